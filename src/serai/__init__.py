@@ -1,0 +1,44 @@
+"""Serai: modern board games in code.
+
+>>> import serai
+>>> match = serai.new("caravan", players=3, seed=7)
+>>> match.play(match.options()[0])
+"""
+
+from __future__ import annotations
+
+import os as _os
+
+if _os.environ.get("SERAI_PURE"):
+    from serai import _pure as _pure
+
+from serai.kernel.fields import PositionError
+from serai.kernel.game import CHANCE, CLOCK
+from serai.kernel.ints import COMPILED
+from serai.kernel.journal import JournalError
+from serai.kernel.printed import DataError
+from serai.kernel.title import SettingError
+from serai.match import CannotUndo, IllegalChoice, Match, Reason, load, new, position
+from serai.shelf import UnknownTitle, titles
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "CLOCK",
+    "COMPILED",
+    "CannotUndo",
+    "DataError",
+    "IllegalChoice",
+    "JournalError",
+    "Match",
+    "PositionError",
+    "Reason",
+    "SettingError",
+    "UnknownTitle",
+    "__version__",
+    "load",
+    "new",
+    "position",
+    "titles",
+]

@@ -1,0 +1,99 @@
+"""Caravan, by Joe Huber (Rio Grande Games 2019): camels, chains and goods in western Africa about 1300."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from serai.games.caravan import position
+from serai.games.caravan.camels import Put, PutRainbow
+from serai.games.caravan.codes import CODES, GOODS, KINDS, SEATS
+from serai.games.caravan.goods import Carry, Refill, Steal
+from serai.games.caravan.scoring import delivered_goods, score
+from serai.games.caravan.setup import Setup
+from serai.games.caravan.state import Caravan
+from serai.games.caravan.table import Table, read_table
+from serai.games.caravan.turn import Turn
+from serai.kernel.frame import Frame
+from serai.kernel.game import NONE
+from serai.kernel.ints import Ints
+from serai.kernel.title import Setting, SettingError, Title
+
+
+class CaravanTitle(Title[Caravan]):
+    """What Caravan offers to the rest of the house."""
+
+    name = "caravan"
+    caption = "Caravan"
+    players = range(2, SEATS + 1)
+    version = 1
+    codes = CODES
+    kinds = KINDS
+    frames = (Setup, Turn, Put, PutRainbow, Carry, Steal, Refill)
+    fields = position.FIELDS
+    folder = Path(__file__).parent
+    undo_rule = "CAR-70"
+    # [CAR-74] All options combine.
+    settings = (
+        Setting("camels", [5, 6], lambda players: 5, "camels each: 5, or 6 for a first game"),
+        Setting("goods", ["full", "short"], lambda players: "full" if players == 4 else "short", "48 goods, or 32"),
+        Setting("start", ["random", *range(SEATS)], lambda players: "random", "the start player: random, or a seat"),
+        Setting("rainbow", ["off", "on"], lambda players: "off", "the rainbow camel, an expansion"),
+        Setting("rainbowPay", ["coin", "demand"], lambda players: "coin", "what the rainbow camel costs"),
+    )
+
+    def read_table(self, path: Path) -> Table:
+        return read_table(path)
+
+    def read_settings(self, players: int, given: Mapping[str, Any]) -> dict[str, str | int]:
+        settings = super().read_settings(players, given)
+        start = settings["start"]
+        if isinstance(start, int) and start >= players:
+            raise SettingError(f"start = {start}: there is no such seat with {players} players")
+        return settings
+
+    def blank(self, players: int, settings: Mapping[str, str | int], table: Table) -> Caravan:
+        """[CAR-5] [CAR-6] [CAR-8] Camels in the supply, one theft marker each, the goods of the chosen set in the bag."""
+        camels = int(settings["camels"])
+        start = settings["start"]
+        g = Caravan(
+            players,
+            table,
+            camels,
+            settings["rainbow"] == "on",
+            settings["rainbowPay"] == "demand",
+            start if isinstance(start, int) else NONE,
+            table.full if settings["goods"] == "full" else table.short,
+        )
+        coins = table.pieces.coins if g.rainbow_on and not g.pay_demand else 0  # [CAR-66]
+        g.supply = table.pieces.demand
+        g.at = Ints([NONE] * (players * camels))
+        g.load = Ints([NONE] * (players * camels))
+        g.goods = Ints([NONE] * len(table.numbered))
+        g.demand = Ints([0] * len(table.numbered))
+        g.bag = g.start_bag[:]
+        g.delivered = Ints([0] * (players * GOODS))
+        g.markers = Ints([0] * players)
+        g.theft = Ints([table.pieces.theft] * players)
+        g.coins = Ints([coins] * players)
+        return g
+
+    def opening(self, game: Caravan) -> Frame[Caravan]:
+        return Setup()
+
+    def resume(self, game: Caravan) -> Frame[Caravan]:
+        return Turn()
+
+    def settle(self, game: Caravan, given: set[str]) -> None:
+        position.settle(game, given)
+
+    def standing(self, game: Caravan, seat: int) -> list[int]:
+        """[CAR-56] The score; among equals the goods delivered."""
+        return [score(game, seat), delivered_goods(game, seat)]
+
+    def check(self, game: Caravan) -> str:
+        return position.broken_sum(game)
+
+
+TITLE = CaravanTitle()

@@ -1,0 +1,195 @@
+"""Chapters 6.2 to 7: picking up, moving, delivering and stealing goods, and the refill that interrupts."""
+
+from typing import ClassVar
+
+from serai.games.caravan.codes import GOOD, GOODS, LOAD, REFILL, SPACE, VICTIM
+from serai.games.caravan.state import Caravan
+from serai.kernel.bits import ascending, count
+from serai.kernel.frame import Frame
+from serai.kernel.game import CHANCE, NONE
+from serai.kernel.ints import Ints, append, i64
+
+
+def pick_up(g: Caravan, camel: i64) -> None:
+    """[CAR-29] Load an empty camel with the good of its space; then, before anything else, the refill [CAR-32]."""
+    g.pick_up(camel)
+    g.spend(1)
+    if count(g.board_goods()) <= g.table.pieces.refill_at and not g.bag_empty():  # [CAR-43] [CAR-47] [CAR-72]
+        g.push(Refill())
+
+
+def why_not_pick(g: Caravan, seat: i64, space: i64) -> str:
+    if not g.board_goods() >> space & 1:
+        return "CAR-29"
+    if g.empty_camels(seat) >> space & 1:
+        return ""
+    return "CAR-30" if g.laden_camels(seat) >> space & 1 else "CAR-29"
+
+
+class Refill(Frame[Caravan]):
+    """[CAR-43] Play stops: demand rises where goods still lie [CAR-44], and new goods are drawn [CAR-45].
+
+    Then the same player goes on with the actions left [CAR-46].
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("marked",)
+
+    def __init__(self, marked: i64 = 0) -> None:
+        self.marked: i64 = marked
+
+    def ask(self, g: Caravan) -> bool:
+        if not self.marked:
+            self.marked = 1
+            self.raise_demand(g)
+            return False
+        if g.first_free_number() == NONE or g.bag_empty():
+            return g.done()
+        return g.draw(GOOD, g.bag)
+
+    def raise_demand(self, g: Caravan) -> None:
+        if g.recording:
+            g.emit(REFILL, CHANCE)
+        number: i64 = 0
+        for good in g.goods:
+            if good != NONE:
+                g.add_demand(number)
+            number += 1
+
+    def answer(self, g: Caravan, option: i64) -> None:
+        g.lay_good(option - GOOD)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("good",)
+
+    def copy(self) -> "Refill":
+        return Refill(self.marked)
+
+
+class Carry(Frame[Caravan]):
+    """[CAR-34] Move a good to an empty camel of the same group, at any distance, and deliver it [CAR-37]."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("source:space", "load:load")
+
+    def __init__(self, source: i64, load: i64) -> None:
+        self.source: i64 = source
+        self.load: i64 = load  # NONE until chosen among several
+
+    def ask(self, g: Caravan) -> bool:
+        if self.load != NONE:
+            return g.wait(g.active, ascending(SPACE, g.carry_targets(g.active, self.source, self.load)))
+        options = Ints()
+        for load in ascending(0, g.loads_at(g.active, self.source)):
+            if g.carry_targets(g.active, self.source, load):
+                options = append(options, LOAD + load)
+        return g.wait(g.active, options)
+
+    def answer(self, g: Caravan, option: i64) -> None:
+        if self.load == NONE:
+            self.load = option - LOAD
+            return
+        me = g.active
+        space = option - SPACE
+        source = g.camel(me, self.source, self.load)
+        g.spend(1)
+        g.done()
+        if g.table.wanted_at[space] == self.load >> 1:
+            g.deliver(source, space)
+            if g.bag_empty():
+                g.close()  # [CAR-50] in the final phase the next delivery ends the game at once
+        else:
+            g.move_good(source, g.camel(me, space, NONE))
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("load",) if self.load == NONE else ("space",)
+
+    def why(self, g: Caravan, seat: i64, option: i64) -> str:
+        if self.load == NONE:
+            load = option - LOAD
+            if not g.loads_at(seat, self.source) >> load & 1:
+                return "CAR-34"
+            return "" if g.carry_targets(seat, self.source, load) else "CAR-65"
+        space = option - SPACE
+        if g.carry_targets(seat, self.source, self.load) >> space & 1:
+            return ""
+        if g.empty_camels(seat) >> space & 1:
+            return "CAR-33"
+        if g.laden_camels(seat) >> space & 1:
+            return "CAR-35"
+        return "CAR-64" if space == g.rainbow else "CAR-34"
+
+    def about(self, g: Caravan, option: i64) -> dict[str, int]:
+        if self.load == NONE:
+            return {}
+        return {"good": self.load >> 1}
+
+    def copy(self) -> "Carry":
+        return Carry(self.source, self.load)
+
+
+def why_not_carry(g: Caravan, seat: i64, space: i64) -> str:
+    loads = ascending(0, g.loads_at(seat, space))
+    if len(loads) == 0:
+        return "CAR-34"
+    for load in loads:
+        if g.carry_targets(seat, space, load):
+            return ""
+    return "CAR-33" if g.empty_camels(seat) else "CAR-59"
+
+
+class Steal(Frame[Caravan]):
+    """[CAR-38] Rob a camel that shares a space with an empty camel of one's own."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("space:space",)
+
+    def __init__(self, space: i64) -> None:
+        self.space: i64 = space
+
+    def ask(self, g: Caravan) -> bool:
+        options = Ints()
+        seat: i64
+        for seat in range(g.players):
+            if seat != g.active:  # [CAR-42] nobody robs themselves
+                for load in ascending(0, g.loads_at(seat, self.space)):
+                    if load & 1 == 0:  # [CAR-40] an under good is safe
+                        options = append(options, VICTIM + seat * GOODS + (load >> 1))
+        return g.wait(g.active, options)
+
+    def answer(self, g: Caravan, option: i64) -> None:
+        choice = option - VICTIM
+        victim = g.camel(choice // GOODS, self.space, choice % GOODS * 2)
+        g.take_good(g.camel(g.active, self.space, NONE), victim)
+        g.spend(1)
+        g.done()
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("victim",)
+
+    def why(self, g: Caravan, seat: i64, option: i64) -> str:
+        choice = option - VICTIM
+        robbed = choice // GOODS
+        if robbed == seat:
+            return "CAR-42"
+        if robbed >= g.players:
+            return "CAR-38"
+        loads = g.loads_at(robbed, self.space)
+        top = choice % GOODS * 2
+        if loads >> top & 1:
+            return ""
+        return "CAR-40" if loads >> (top + 1) & 1 else "CAR-38"
+
+    def copy(self) -> "Steal":
+        return self
+
+
+def why_not_steal(g: Caravan, seat: i64, space: i64) -> str:
+    if g.theft[seat] == 0:
+        return "CAR-42"
+    if not g.empty_camels(seat) >> space & 1:
+        return "CAR-38"
+    if g.top_goods(seat) >> space & 1:
+        return ""
+    other: i64
+    for other in range(g.players):
+        if other != seat and g.loads_at(other, space):
+            return "CAR-40"
+    return "CAR-38"

@@ -1,0 +1,174 @@
+"""Chapters 10 and 12: the fields of a position, all of them open, and what holds after every action."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from serai.games.caravan.codes import CODES, GOODS, SPACES
+from serai.games.caravan.state import Caravan
+from serai.kernel.codes import Codes
+from serai.kernel.fields import Counts, Field, Number, Numbers, PositionError, Slots
+from serai.kernel.game import NONE, Game
+from serai.kernel.ints import Ints
+
+_CAMEL: Final = re.compile(r"(?P<space>[a-g][1-7])(?:\[(?P<top>\w+)\]|\((?P<under>\w+)\))?")
+
+
+class Camels(Field):
+    """The camels on the board, a list per seat: ``d3`` empty, ``d3[salt]`` with a top good, ``d3(salt)`` an under good.
+
+    Camels not named are in the supply.
+    """
+
+    def dump(self, game: Game, codes: Codes, viewer: int) -> list[list[str]]:
+        assert isinstance(game, Caravan)
+        seats: list[list[str]] = [[] for _ in range(game.players)]
+        for camel, (space, load) in enumerate(zip(game.at, game.load, strict=True)):
+            if space != NONE:
+                seats[camel // game.camels_each].append(codes.name("space", space) + _load_text(codes, load))
+        return [sorted(camels) for camels in seats]
+
+    def load(self, game: Game, codes: Codes, value: Any) -> None:
+        assert isinstance(game, Caravan)
+        if not isinstance(value, list) or len(value) != game.players:
+            raise self.wrong(f"wants a list of {game.players} lists of camels, one per seat [CAR-75]")
+        at, loads = [NONE] * len(game.at), [NONE] * len(game.at)
+        for seat, camels in enumerate(value):
+            if not isinstance(camels, list):
+                raise self.wrong(f'seat {seat} wants a list like ["d1", "e3[ivory]", "b4(salt)"], not {camels!r}')
+            if len(camels) > game.camels_each:
+                raise self.wrong(f"seat {seat} has {len(camels)} camels of {game.camels_each} [CAR-5, CAR-75]")
+            for camel, text in enumerate(camels, start=seat * game.camels_each):
+                at[camel], loads[camel] = self._camel(game, codes, text)
+        game.at, game.load = Ints(at), Ints(loads)
+
+    def _camel(self, game: Caravan, codes: Codes, text: Any) -> tuple[int, int]:
+        found = _CAMEL.fullmatch(text) if isinstance(text, str) else None
+        if found is None:
+            raise self.wrong(f"{text!r} is not a camel like d1, d1[salt] or d1(salt)")
+        space = codes.index("space", found["space"])
+        good = found["top"] or found["under"]
+        if good is None:
+            return space, NONE
+        if good not in codes.domains["good"]:
+            raise self.wrong(f"{text!r}: {good!r} is not a good")
+        number = codes.index("good", good)
+        if game.table.wanted_at[space] == number:
+            raise self.wrong(f"{text!r}: a good in the city that wants it is delivered, not carried [CAR-37, CAR-75]")
+        return space, number * 2 + (1 if found["under"] else 0)
+
+
+def _load_text(codes: Codes, load: int) -> str:
+    if load == NONE:
+        return ""
+    good = codes.name("good", load >> 1)
+    return f"({good})" if load & 1 else f"[{good}]"
+
+
+# [CAR-57] Everything is open; what the bag will give next does not exist yet [CAR-58].
+FIELDS: Final[tuple[Field, ...]] = (
+    Number("turn"),
+    Number("active", of="seat"),
+    Number("left"),
+    Camels("camels"),
+    Number("rainbow", of="space"),
+    Slots("goods", of="good", by="number"),
+    Numbers("demand", by="number"),
+    Counts("bag", of="good"),
+    Counts("delivered", of="good", per_seat=True),
+    Numbers("markers"),
+    Numbers("theft"),
+    Numbers("coins"),
+    Number("supply"),
+    Number("paid"),
+    Number("last_action"),
+    Number("last_progress"),
+)
+
+
+def settle(g: Caravan, given: set[str]) -> None:
+    """[CAR-75] Fill in what a position made by hand leaves out, and refuse what cannot be."""
+    if "turn" not in given:
+        g.turn = len(g.table.allowance)
+    if g.turn < 1 and "frames" not in given:
+        raise PositionError("turn: turns are counted from 1 [CAR-18]")
+    if g.active == NONE and "frames" not in given:
+        g.active = 0
+    if g.active >= g.players:
+        raise PositionError(f"active: there is no seat {g.active} with {g.players} players")
+    if "left" not in given and g.turn >= 1:
+        g.left = g.allowance()
+    if "last_action" not in given:
+        g.last_action = max(0, g.turn - 1)
+    if "last_progress" not in given:
+        g.last_progress = max(0, g.turn - 1)
+    if max(g.last_action, g.last_progress) > g.turn:
+        raise PositionError("last_action and last_progress: no turn later than the present one")
+    if g.rainbow != NONE and not g.rainbow_on:
+        raise PositionError("rainbow: there is no rainbow camel without the option rainbow = on [CAR-61]")
+    _settle_goods(g, given)
+    _settle_markers(g, given)
+
+
+def _settle_goods(g: Caravan, given: set[str]) -> None:
+    """[CAR-75] Goods named nowhere are in the bag, or out of the game if the bag is named; none more than exist."""
+    named = goods_outside_bag(g)
+    for good in range(GOODS):
+        exist = g.start_bag[good]
+        if "bag" not in given:
+            g.bag[good] = max(0, exist - named[good])
+        if named[good] + g.bag[good] > exist:
+            name = CODES.name("good", good)
+            raise PositionError(
+                f"there are {named[good] + g.bag[good]} {name} in this position; the game has {exist} [CAR-2]"
+            )
+
+
+def _settle_markers(g: Caravan, given: set[str]) -> None:
+    """[CAR-75] Theft markers never exceed the players' [CAR-6]; demand markers not named are in the supply."""
+    pieces = g.table.pieces
+    if sum(g.theft) > pieces.theft * g.players:
+        raise PositionError(f"theft: {sum(g.theft)} markers; there are {pieces.theft * g.players} in the game [CAR-6]")
+    if sum(g.coins) > pieces.coins * g.players:
+        raise PositionError(f"coins: {sum(g.coins)} coins; there are {pieces.coins * g.players} in the game [CAR-66]")
+    used = sum(g.demand) + sum(g.markers) + g.paid
+    if "supply" not in given:
+        g.supply = pieces.demand - used
+    if g.supply < 0 or used + g.supply > pieces.demand:
+        raise PositionError(f"demand, markers: {used} demand markers; there are {pieces.demand} [CAR-3]")
+
+
+def goods_outside_bag(g: Caravan) -> list[int]:
+    """How many of each good are on the board, carried or delivered."""
+    found = [0] * GOODS
+    for good in g.goods:
+        if good != NONE:
+            found[good] += 1
+    for load in g.load:
+        if load != NONE:
+            found[load >> 1] += 1
+    for place, pieces in enumerate(g.delivered):
+        found[place % GOODS] += pieces
+    return found
+
+
+def broken_sum(g: Caravan) -> str:
+    """[CAR-69] The first thing that does not hold, or "": sums of pieces, no good in its own city, nothing negative."""
+    goods = sum(goods_outside_bag(g)) + sum(g.bag)
+    if goods > sum(g.start_bag):
+        return f"there are {goods} goods; the game has {sum(g.start_bag)} [CAR-69]"
+    if sum(g.theft) > g.players * g.table.pieces.theft:
+        return f"there are {sum(g.theft)} theft markers [CAR-69]"
+    if sum(g.demand) + sum(g.markers) + g.supply + g.paid > g.table.pieces.demand:
+        return "there are more demand markers than in the box [CAR-69]"
+    if min(g.left, g.supply, g.paid, *g.bag, *g.demand, *g.markers, *g.theft, *g.coins, *g.delivered) < 0:
+        return "a count is negative [CAR-69]"
+    for space, load in zip(g.at, g.load, strict=True):
+        if space == NONE and load != NONE:
+            return "a camel in the supply carries a good [CAR-69]"
+        if load != NONE and g.table.wanted_at[space] == load >> 1:
+            return f"a camel in {CODES.name('space', space)} carries the good wanted there [CAR-69]"
+    if not all(NONE <= space < SPACES for space in g.at):
+        return "a camel stands off the board [CAR-69]"
+    return ""

@@ -1,0 +1,49 @@
+"""Chapter 3: setup."""
+
+from typing import ClassVar
+
+from serai.games.caravan.codes import FIRST, GOOD, STARTED
+from serai.games.caravan.state import Caravan
+from serai.games.caravan.turn import Turn, begin_turn
+from serai.kernel.frame import Frame
+from serai.kernel.game import NONE
+from serai.kernel.ints import Ints, i64
+
+
+class Setup(Frame[Caravan]):
+    """[CAR-9] [CAR-10] Draw the start player and the first goods, then put out the first demand markers."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: Caravan) -> bool:
+        if g.active == NONE:
+            if g.start != NONE:
+                return self.start_with(g, g.start)
+            return g.draw(FIRST, Ints([1] * g.players))
+        if g.first_free_number() != NONE and not g.bag_empty():
+            return g.draw(GOOD, g.bag)  # [CAR-12]
+        number: i64 = 0
+        for marked in g.table.demand_at_setup:
+            if marked:
+                g.add_demand(number)
+            number += 1
+        begin_turn(g, g.active)
+        return g.become(Turn())
+
+    def answer(self, g: Caravan, option: i64) -> None:
+        if g.active == NONE:
+            self.start_with(g, option - FIRST)
+        else:
+            g.lay_good(option - GOOD)
+
+    def start_with(self, g: Caravan, seat: i64) -> bool:
+        g.active = seat
+        if g.recording:
+            g.emit(STARTED, seat)
+        return False
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("first", "good")
+
+    def copy(self) -> "Setup":
+        return self

@@ -1,0 +1,310 @@
+"""The state of a game of Caravan, and the primitives that change it and tell what happened."""
+
+from typing import Final
+
+from serai.games.caravan.codes import (
+    CARRIED,
+    DELIVERED,
+    DEMANDED,
+    DRAWN,
+    FINAL_PHASE,
+    GOODS,
+    MOVED,
+    OVER,
+    PICKED,
+    PLACED,
+    RODE,
+    SPACES,
+    STOLE,
+)
+from serai.games.caravan.table import Table
+from serai.kernel.bits import bit
+from serai.kernel.game import CHANCE, NONE, Game
+from serai.kernel.ints import Ints, i64
+
+BOARD: Final[i64] = (1 << SPACES) - 1
+WEST: Final[i64] = 0x40810204081  # column a, as a set of spaces
+EAST: Final[i64] = 0x1020408102040  # column g
+OUTER_RING: Final[i64] = WEST | EAST | 0x7F | (0x7F << 42)
+
+
+def beside(spaces: i64) -> i64:
+    """[CAR-14] The spaces that share a side with one of these. A set of spaces is a number with a bit for each."""
+    return ((spaces & ~EAST) << 1) | ((spaces & ~WEST) >> 1) | (spaces << 7) & BOARD | (spaces >> 7)
+
+
+class Caravan(Game):
+    """Camels, goods and markers. Nothing is hidden [CAR-57]; the bag has no order until a good is drawn [CAR-12]."""
+
+    def __init__(
+        self, players: i64, table: Table, camels: i64, rainbow_on: bool, pay_demand: bool, start: i64, start_bag: Ints
+    ) -> None:
+        super().__init__(players)
+        self.table = table
+        self.camels_each = camels  # [CAR-5] [CAR-7]
+        self.rainbow_on = rainbow_on  # [CAR-61]
+        self.pay_demand = pay_demand  # [CAR-66]
+        self.start = start  # [CAR-10] a seat, or NONE for a random one
+        self.start_bag = start_bag  # [CAR-8] what the bag held before the first draw; never changed
+        self.turn: i64 = 0
+        self.active: i64 = NONE
+        self.left: i64 = 0
+        self.last_action: i64 = 0  # the turn of the newest action [CAR-51]
+        self.last_progress: i64 = 0  # the turn of the newest pick-up or delivery [CAR-73]
+        self.rainbow: i64 = NONE  # [CAR-61] its space; NONE is off the board
+        self.supply: i64 = 0  # demand markers
+        self.paid: i64 = 0  # demand markers paid for the rainbow camel [CAR-66]
+        self.at: Ints = Ints()  # the space of each camel, seat by seat; NONE is the supply
+        self.load: Ints = Ints()  # what each carries: good * 2, one more if under; NONE is nothing
+        self.goods: Ints = Ints()  # the board good of each numbered space
+        self.demand: Ints = Ints()  # demand markers on each numbered space
+        self.bag: Ints = Ints()  # how many of each good
+        self.delivered: Ints = Ints()  # seat * GOODS + good
+        self.markers: Ints = Ints()  # demand markers held
+        self.theft: Ints = Ints()
+        self.coins: Ints = Ints()
+
+    def copy(self) -> "Caravan":
+        g = Caravan(
+            self.players,
+            self.table,
+            self.camels_each,
+            self.rainbow_on,
+            self.pay_demand,
+            self.start,
+            self.start_bag,
+        )
+        g.turn = self.turn
+        g.active = self.active
+        g.left = self.left
+        g.last_action = self.last_action
+        g.last_progress = self.last_progress
+        g.rainbow = self.rainbow
+        g.supply = self.supply
+        g.paid = self.paid
+        g.at = self.at[:]
+        g.load = self.load[:]
+        g.goods = self.goods[:]
+        g.demand = self.demand[:]
+        g.bag = self.bag[:]
+        g.delivered = self.delivered[:]
+        g.markers = self.markers[:]
+        g.theft = self.theft[:]
+        g.coins = self.coins[:]
+        self.hand_over(g)
+        return g
+
+    # ---- looking ----------------------------------------------------------------------------------------------
+
+    def allowance(self) -> i64:
+        """[CAR-18] The actions of this turn: 1, 2, 3, 4, 4 ... over the whole table."""
+        row = self.table.allowance
+        return row[min(self.turn, len(row)) - 1]
+
+    def empty_camels(self, seat: i64) -> i64:
+        """The spaces where the seat has a camel that carries nothing."""
+        spaces: i64 = 0
+        camel: i64
+        for camel in range(seat * self.camels_each, (seat + 1) * self.camels_each):
+            if self.load[camel] == NONE and self.at[camel] != NONE:
+                spaces |= bit(self.at[camel])
+        return spaces
+
+    def laden_camels(self, seat: i64) -> i64:
+        """The spaces where the seat has a camel with a good on or under it [CAR-40]."""
+        spaces: i64 = 0
+        camel: i64
+        for camel in range(seat * self.camels_each, (seat + 1) * self.camels_each):
+            if self.load[camel] != NONE:
+                spaces |= bit(self.at[camel])
+        return spaces
+
+    def occupied(self) -> i64:
+        """[CAR-25] The spaces that hold a camel, whosoever it is; the rainbow camel is one [CAR-67]."""
+        spaces: i64 = 0
+        for space in self.at:
+            if space != NONE:
+                spaces |= bit(space)
+        if self.rainbow != NONE:
+            spaces |= bit(self.rainbow)
+        return spaces
+
+    def board_goods(self) -> i64:
+        """The spaces where a good lies, not on or under a camel."""
+        spaces: i64 = 0
+        number: i64 = 0
+        for good in self.goods:
+            if good != NONE:
+                spaces |= bit(self.table.numbered[number])
+            number += 1
+        return spaces
+
+    def top_goods(self, thief: i64) -> i64:
+        """[CAR-38] [CAR-40] The spaces where another's camel carries a good on top."""
+        spaces: i64 = 0
+        first = thief * self.camels_each
+        camel: i64 = 0
+        for load in self.load:
+            if load != NONE and load & 1 == 0 and not first <= camel < first + self.camels_each:
+                spaces |= bit(self.at[camel])
+            camel += 1
+        return spaces
+
+    def group(self, seat: i64, space: i64) -> i64:
+        """[CAR-33] The spaces linked to this one by the seat's camels; the rainbow camel links for all [CAR-63]."""
+        own: i64 = 0
+        camel: i64
+        for camel in range(seat * self.camels_each, (seat + 1) * self.camels_each):
+            if self.at[camel] != NONE:
+                own |= bit(self.at[camel])
+        if self.rainbow != NONE:
+            own |= bit(self.rainbow)
+        group: i64 = bit(space)
+        grown = (group | beside(group)) & own
+        while grown != group:
+            group = grown
+            grown = (group | beside(group)) & own
+        return group
+
+    def carry_targets(self, seat: i64, space: i64, load: i64) -> i64:
+        """[CAR-34] [CAR-65] Where a good may go: the group's empty camels, or its city by the rainbow camel."""
+        ends = self.empty_camels(seat)
+        if self.rainbow != NONE and self.table.wanted_at[self.rainbow] == load >> 1:
+            ends |= bit(self.rainbow)
+        return self.group(seat, space) & ends if ends else ends
+
+    def loads_at(self, seat: i64, space: i64) -> i64:
+        """[CAR-71] The different loads of the seat's camels in a space, a bit for each."""
+        loads: i64 = 0
+        camel: i64
+        for camel in range(seat * self.camels_each, (seat + 1) * self.camels_each):
+            if self.at[camel] == space and self.load[camel] != NONE:
+                loads |= bit(self.load[camel])
+        return loads
+
+    def camel(self, seat: i64, space: i64, load: i64) -> i64:
+        """A camel of the seat in this space (NONE: the supply) with this load; those alike are one [CAR-71]."""
+        camel: i64
+        for camel in range(seat * self.camels_each, (seat + 1) * self.camels_each):
+            if self.at[camel] == space and self.load[camel] == load:
+                return camel
+        return NONE
+
+    def carried(self, seat: i64) -> i64:
+        """How many goods lie on or under the seat's camels."""
+        count: i64 = 0
+        camel: i64
+        for camel in range(seat * self.camels_each, (seat + 1) * self.camels_each):
+            if self.load[camel] != NONE:
+                count += 1
+        return count
+
+    def bag_empty(self) -> bool:
+        """[CAR-49] The final phase and an empty bag are one and the same."""
+        for count in self.bag:
+            if count:
+                return False
+        return True
+
+    # ---- primitives -------------------------------------------------------------------------------------------
+
+    def spend(self, price: i64) -> None:
+        """Pay for an action out of the turn's allowance."""
+        self.left -= price
+        self.last_action = self.turn
+
+    def put_camel(self, camel: i64, space: i64, price: i64) -> None:
+        """[CAR-23] [CAR-24] Put a camel from the supply or from elsewhere into a space."""
+        old = self.at[camel]
+        self.at[camel] = space
+        if self.recording:
+            if old == NONE:
+                self.emit(PLACED, self.active, space, price)
+            else:
+                self.emit(MOVED, self.active, old, space, price)
+
+    def put_rainbow(self, space: i64) -> None:
+        """[CAR-62] [CAR-66] Pay for the rainbow camel and put it into a space."""
+        if self.pay_demand:
+            self.markers[self.active] -= 1
+            self.paid += 1
+        else:
+            self.coins[self.active] -= 1
+        if self.recording:
+            self.emit(RODE, self.active, self.rainbow, space)
+        self.rainbow = space
+
+    def pick_up(self, camel: i64) -> None:
+        """[CAR-29] [CAR-31] The good of the camel's space goes on top of it, the demand markers to its player."""
+        space = self.at[camel]
+        number = self.table.number_at[space]
+        good = self.goods[number]
+        markers = self.demand[number]
+        self.load[camel] = good * 2
+        self.goods[number] = NONE
+        self.markers[self.active] += markers
+        self.demand[number] = 0
+        self.last_progress = self.turn
+        if self.recording:
+            self.emit(PICKED, self.active, good, space, markers)
+
+    def move_good(self, source: i64, target: i64) -> None:
+        """[CAR-36] A good goes from one camel to another and arrives on top."""
+        good = self.load[source] >> 1
+        self.load[source] = NONE
+        self.load[target] = good * 2
+        if self.recording:
+            self.emit(CARRIED, self.active, good, self.at[source], self.at[target])
+
+    def deliver(self, source: i64, city: i64) -> None:
+        """[CAR-37] A good leaves the board for the player board of the one who moved it."""
+        good = self.load[source] >> 1
+        self.load[source] = NONE
+        self.delivered[self.active * GOODS + good] += 1
+        self.last_progress = self.turn
+        if self.recording:
+            self.emit(DELIVERED, self.active, good, self.at[source], city)
+
+    def take_good(self, thief: i64, victim: i64) -> None:
+        """[CAR-39] [CAR-41] A theft marker goes to the robbed, the good under the robber's camel."""
+        robbed = victim // self.camels_each
+        good = self.load[victim] >> 1
+        self.theft[self.active] -= 1
+        self.theft[robbed] += 1
+        self.load[victim] = NONE
+        self.load[thief] = good * 2 + 1
+        if self.recording:
+            self.emit(STOLE, self.active, good, self.at[thief], robbed)
+
+    def add_demand(self, number: i64) -> None:
+        """[CAR-9] [CAR-44] One demand marker from the supply onto a numbered space."""
+        if self.supply > 0:  # the published supply never runs out [CAR-4]; that of another data file may
+            self.supply -= 1
+            self.demand[number] += 1
+            if self.recording:
+                self.emit(DEMANDED, CHANCE, self.table.numbered[number], self.demand[number])
+
+    def lay_good(self, good: i64) -> None:
+        """[CAR-9] [CAR-45] A good drawn from the bag goes to the first numbered space without one."""
+        number = self.first_free_number()
+        self.bag[good] -= 1
+        self.goods[number] = good
+        if self.recording:
+            self.emit(DRAWN, CHANCE, good, self.table.numbered[number])
+            if self.bag_empty():
+                self.emit(FINAL_PHASE, CHANCE)
+
+    def first_free_number(self) -> i64:
+        """The first numbered space without a board good, or NONE."""
+        number: i64 = 0
+        for good in self.goods:
+            if good == NONE:
+                return number
+            number += 1
+        return NONE
+
+    def close(self) -> bool:
+        """The game is over and is scored as it stands."""
+        if self.recording:
+            self.emit(OVER, CHANCE)
+        return self.finish()

@@ -1,0 +1,199 @@
+"""Chapters 2 and 4: the box and the board, read from ``data.toml`` and checked."""
+
+from pathlib import Path
+from typing import Final
+
+from serai.games.caravan.codes import CODES, GOODS, SIZE, SPACES
+from serai.kernel.game import NONE
+from serai.kernel.ints import Ints, i64
+from serai.kernel.printed import Printed
+from serai.kernel.printed import Table as Sheet
+
+CENTRE: Final = range(2, 5)
+"""[CAR-15] The columns and rows of the middle of the board."""
+
+
+class Table:
+    """The printed matter of one game; shared by all copies, never changed."""
+
+    def __init__(
+        self,
+        digest: str,
+        numbered: Ints,
+        number_at: Ints,
+        wanted_at: Ints,
+        city_of: Ints,
+        city_names: list[str],
+        demand_at_setup: Ints,
+        full: Ints,
+        short: Ints,
+        rare: Ints,
+        points: Ints,
+        penalty: Ints,
+        allowance: Ints,
+        pieces: "Pieces",
+    ) -> None:
+        self.digest = digest
+        self.numbered = numbered  # the space of each number, from 0
+        self.number_at = number_at  # the number of each space, or NONE
+        self.wanted_at = wanted_at  # the good wanted at each space, or NONE
+        self.city_of = city_of  # the space that wants each good
+        self.city_names = city_names
+        self.demand_at_setup = demand_at_setup
+        self.full = full
+        self.short = short
+        self.rare = rare
+        self.points = points
+        self.penalty = penalty
+        self.allowance = allowance
+        self.pieces = pieces
+
+
+class Pieces:
+    """How many of what the box holds, and the numbers of the rules."""
+
+    def __init__(self, camels: i64, demand: i64, theft: i64, coins: i64, refill: i64, idle: i64, stale: i64) -> None:
+        self.camels = camels
+        self.demand = demand
+        self.theft = theft
+        self.coins = coins
+        self.refill_at = refill
+        self.idle_rounds = idle
+        self.stale_rounds = stale
+
+
+def read_table(path: Path) -> Table:
+    """Read and check a data file; the error names the table, the row and the fault."""
+    file = Printed(path)
+    file.only("pieces", "coins", "turn", "goods", "board", "cities", "demand", "refill", "penalty", "guards")
+    numbered, wanted_at = _board(file.table("board"))
+    number_at = [NONE] * SPACES
+    for number, space in enumerate(numbered):
+        number_at[space] = number
+    goods = _by_good(file.table("goods"), "good", "colour", "class", "full", "short", "points")
+    for row in goods:
+        if row.text("class") not in ("rare", "common"):
+            raise row.wrong("class is 'rare' or 'common' [CAR-2]")
+    cities = _by_good(file.table("cities"), "good", "city")
+    pieces = _pieces(file)
+    rare = [1 if row.text("class") == "rare" else 0 for row in goods]
+    _check_rings(file.table("board"), wanted_at, rare)
+    return Table(
+        file.digest,
+        Ints(numbered),
+        Ints(number_at),
+        Ints(wanted_at),
+        Ints([wanted_at.index(good) for good in range(GOODS)]),
+        [row.text("city") for row in cities],
+        Ints(_demand(file.table("demand"), len(numbered))),
+        Ints([row.number("full", 0, 50) for row in goods]),
+        Ints([row.number("short", 0, row.number("full", 0, 50)) for row in goods]),
+        Ints(rare),
+        Ints([row.number("points", 0, 99) for row in goods]),
+        Ints(_penalty(file.table("penalty"), pieces.camels)),
+        Ints(_allowance(file.table("turn"))),
+        pieces,
+    )
+
+
+def _board(sheet: Sheet) -> tuple[list[int], list[int]]:
+    """[CAR-13] [CAR-15] [CAR-16] [CAR-17] Where the numbers are, and which good is wanted where."""
+    sheet.only("provenance", "rows")
+    rows = sheet.texts("rows")
+    if len(rows) != SIZE:
+        raise sheet.wrong(f"has {len(rows)} rows; the board has {SIZE} rows of {SIZE} spaces [CAR-13]")
+    places: dict[str, int] = {}
+    for row, line in enumerate(rows):
+        marks = line.split()
+        if len(marks) != SIZE:
+            raise sheet.wrong(f"row {row + 1} has {len(marks)} spaces; the board has {SIZE} in a row [CAR-13]")
+        for column, mark in enumerate(marks):
+            if mark == ".":
+                continue
+            if not mark.isdecimal() and mark not in CODES.domains["good"]:
+                raise sheet.wrong(f"row {row + 1}: {mark!r} is neither a number, nor a good, nor a dot")
+            if mark in places:
+                raise sheet.wrong(f"row {row + 1}: {mark!r} stands twice [CAR-15, CAR-16]")
+            places[mark] = row * SIZE + column
+    wanted_at = [NONE] * SPACES
+    for good, name in enumerate(CODES.domains["good"]):
+        if name not in places:
+            raise sheet.wrong(f"no city wants {name} [CAR-15]")
+        wanted_at[places.pop(name)] = good
+    numbers = sorted(int(mark) for mark in places)
+    if not numbers or numbers != list(range(1, len(numbers) + 1)):
+        raise sheet.wrong(f"the numbered spaces are {numbers}, not 1, 2, 3 and so on without a gap [CAR-16]")
+    return [places[str(number)] for number in numbers], wanted_at
+
+
+def _check_rings(sheet: Sheet, wanted_at: list[int], rare: list[int]) -> None:
+    """[CAR-15] Common goods are wanted in the middle of the board, rare ones at its outer edge."""
+    for space, good in enumerate(wanted_at):
+        if good != NONE:
+            row, column = divmod(space, SIZE)
+            name = CODES.name("good", good)
+            if rare[good] and 0 < row < SIZE - 1 and 0 < column < SIZE - 1:
+                raise sheet.wrong(f"row {row + 1}: the city of {name}, a rare good, is not at the outer edge [CAR-15]")
+            if not rare[good] and not (row in CENTRE and column in CENTRE):
+                raise sheet.wrong(f"row {row + 1}: the city of {name}, a common good, is not in the middle [CAR-15]")
+
+
+def _by_good(sheet: Sheet, *cells: str) -> list[Sheet]:
+    """The rows of a table in the order of the goods, one for each [CAR-2]."""
+    sheet.only("provenance", "rows")
+    found: dict[str, Sheet] = {}
+    for row in sheet.rows("rows"):
+        row.only(*cells)
+        good = row.text("good")
+        if good not in CODES.domains["good"]:
+            raise row.wrong(f"{good!r} is none of the goods {', '.join(CODES.domains['good'])} [CAR-2]")
+        if good in found:
+            raise row.wrong(f"{good} has a row already")
+        found[good] = row
+    for good in CODES.domains["good"]:
+        if good not in found:
+            raise sheet.wrong(f"{good} has no row [CAR-2]")
+    return [found[good] for good in CODES.domains["good"]]
+
+
+def _pieces(file: Printed) -> Pieces:
+    pieces, coins = file.table("pieces"), file.table("coins")
+    refill, guards = file.table("refill"), file.table("guards")
+    pieces.only("provenance", "camels_each", "demand_markers", "theft_markers_each")
+    coins.only("provenance", "coins_each")
+    refill.only("provenance", "at")
+    guards.only("provenance", "idle_rounds", "stale_rounds")
+    return Pieces(
+        pieces.number("camels_each", 6, 8),
+        pieces.number("demand_markers", 0, 999),
+        pieces.number("theft_markers_each", 0, 9),
+        coins.number("coins_each", 0, 99),
+        refill.number("at", 0, SPACES),
+        guards.number("idle_rounds", 1, 99),
+        guards.number("stale_rounds", 1, 99),
+    )
+
+
+def _demand(sheet: Sheet, numbers: int) -> list[int]:
+    """[CAR-9] Which numbered spaces start with a demand marker: one flag for each."""
+    sheet.only("provenance", "at_setup")
+    marked = sheet.numbers("at_setup", 1, numbers)
+    if len(set(marked)) != len(marked):
+        raise sheet.wrong("at_setup names a number twice [CAR-9]")
+    return [1 if number + 1 in marked else 0 for number in range(numbers)]
+
+
+def _penalty(sheet: Sheet, camels: int) -> list[int]:
+    sheet.only("provenance", "points")
+    points = sheet.numbers("points", 0, 99)
+    if len(points) != camels + 1:
+        raise sheet.wrong(f"points has {len(points)} entries; it wants one each for 0 to {camels} goods [CAR-53]")
+    return points
+
+
+def _allowance(sheet: Sheet) -> list[int]:
+    sheet.only("provenance", "allowance")
+    allowance = sheet.numbers("allowance", 1, 9)
+    if not allowance:
+        raise sheet.wrong("allowance is empty [CAR-18]")
+    return allowance

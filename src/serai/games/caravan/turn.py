@@ -1,0 +1,130 @@
+"""Chapters 5 and 8: the turn, its allowance, and the end of the game."""
+
+from typing import ClassVar
+
+from serai.games.caravan.camels import Put, PutRainbow, can_pay_rainbow, why_not_camel, why_not_rainbow
+from serai.games.caravan.codes import (
+    CARRY,
+    END,
+    MOVE,
+    PICK,
+    PLACE,
+    RAINBOW,
+    STALLED,
+    STEAL,
+    TURN_BEGUN,
+    TURN_ENDED,
+)
+from serai.games.caravan.goods import Carry, Steal, pick_up, why_not_carry, why_not_pick, why_not_steal
+from serai.games.caravan.state import Caravan
+from serai.kernel.bits import ascending, bit, offer
+from serai.kernel.frame import Frame
+from serai.kernel.game import CHANCE, NONE
+from serai.kernel.ints import Ints, append, i64
+
+
+def begin_turn(g: Caravan, seat: i64) -> None:
+    """[CAR-11] [CAR-18] The next turn of the table, with its allowance."""
+    g.turn += 1
+    g.active = seat
+    g.left = g.allowance()
+    if g.recording:
+        g.emit(TURN_BEGUN, seat, g.turn, g.left)
+
+
+class Turn(Frame[Caravan]):
+    """[CAR-19] The player spends actions in any order and mix, and ends the turn [CAR-20]."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: Caravan) -> bool:
+        options = append(Ints(), END)
+        if g.left == 0:  # [CAR-22]
+            return g.wait(g.active, options)
+        me = g.active
+        if g.camel(me, NONE, NONE) != NONE:
+            options = append(options, PLACE)  # [CAR-23]
+        empty = g.empty_camels(me)
+        options = offer(options, MOVE, empty)  # [CAR-24] [CAR-26]
+        options = offer(options, PICK, empty & g.board_goods())  # [CAR-29] [CAR-30]
+        if empty or g.rainbow != NONE:  # [CAR-59]
+            options = offer(options, CARRY, carry_sources(g, me))  # [CAR-34]
+        if empty and g.theft[me] > 0:  # [CAR-42]
+            options = offer(options, STEAL, empty & g.top_goods(me))  # [CAR-38]
+        if g.rainbow_on and can_pay_rainbow(g, me):
+            options = append(options, RAINBOW)  # [CAR-62]
+        return g.wait(me, options)
+
+    def answer(self, g: Caravan, option: i64) -> None:
+        me = g.active
+        if option == END:
+            end_turn(g)
+        elif option == PLACE:
+            g.push(Put(NONE))
+        elif option < PICK:
+            g.push(Put(option - MOVE))
+        elif option < CARRY:
+            pick_up(g, g.camel(me, option - PICK, NONE))
+        elif option < STEAL:
+            space = option - CARRY
+            loads = g.loads_at(me, space)
+            several = loads & (loads - 1) != 0
+            g.push(Carry(space, NONE if several else ascending(0, loads)[0]))
+        elif option < RAINBOW:
+            g.push(Steal(option - STEAL))
+        else:
+            g.push(PutRainbow())
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("end", "place", "move", "pick", "carry", "steal", "rainbow")
+
+    def why(self, g: Caravan, seat: i64, option: i64) -> str:
+        if option == END:
+            return ""
+        if g.left == 0:
+            return "CAR-22"
+        if option < PICK:
+            return why_not_camel(g, seat, option)
+        if option < CARRY:
+            return why_not_pick(g, seat, option - PICK)
+        if option < STEAL:
+            return why_not_carry(g, seat, option - CARRY)
+        if option < RAINBOW:
+            return why_not_steal(g, seat, option - STEAL)
+        return why_not_rainbow(g, seat)
+
+    def prompt(self, g: Caravan, seat: i64) -> dict[str, int]:
+        return {"left": g.left}
+
+    def copy(self) -> "Turn":
+        return self
+
+
+def carry_sources(g: Caravan, seat: i64) -> i64:
+    """The spaces where some good of the seat's camels has somewhere to go."""
+    spaces: i64 = 0
+    camel: i64
+    for camel in range(seat * g.camels_each, (seat + 1) * g.camels_each):
+        if g.load[camel] != NONE and g.carry_targets(seat, g.at[camel], g.load[camel]):
+            spaces |= bit(g.at[camel])
+    return spaces
+
+
+def end_turn(g: Caravan) -> None:
+    """[CAR-20] [CAR-22] Unspent actions are lost, and the turn passes on; this cannot be taken back [CAR-70]."""
+    g.fence()
+    if g.recording:
+        g.emit(TURN_ENDED, g.active, g.left)
+    pieces = g.table.pieces
+    if g.turn - g.last_action >= pieces.idle_rounds * g.players:
+        stall(g, pieces.idle_rounds)  # [CAR-51] nobody has acted
+    elif g.turn - g.last_progress >= pieces.stale_rounds * g.players:
+        stall(g, pieces.stale_rounds)  # [CAR-73] nothing was picked up or delivered
+    else:
+        begin_turn(g, (g.active + 1) % g.players)
+
+
+def stall(g: Caravan, rounds: i64) -> None:
+    if g.recording:
+        g.emit(STALLED, CHANCE, rounds)
+    g.close()

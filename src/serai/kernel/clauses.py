@@ -1,0 +1,42 @@
+"""The rulebook by number: every clause in our own words, with its provenance and the tests that prove it."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+PROVENANCES: Final = ("rulebook", "public", "house")
+
+
+class Clause:
+    """One numbered rule."""
+
+    def __init__(self, row: dict[str, Any], proofs: list[str]) -> None:
+        self.id: str = row["id"]
+        self.chapter: str = row["chapter"]
+        self.text: str = row["text"]
+        self.provenance: list[str] = row["provenance"]
+        self.status: str = row["status"]
+        self.note: str = row.get("note", "")
+        self.proofs = proofs
+
+    def data(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "chapter": self.chapter,
+            "text": self.text,
+            "provenance": self.provenance,
+            "status": self.status,
+            "note": self.note,
+            "proofs": self.proofs,
+        }
+
+
+def read_clauses(folder: Path) -> dict[str, Clause]:
+    """The clauses of a title from ``RULES.toml``, with their proofs from ``proofs.json``."""
+    rows = tomllib.loads((folder / "RULES.toml").read_text(encoding="utf-8"))["clause"]
+    proofs_file = folder / "proofs.json"
+    proofs: dict[str, list[str]] = json.loads(proofs_file.read_text()) if proofs_file.exists() else {}
+    return {row["id"]: Clause(row, proofs.get(row["id"], [])) for row in rows}

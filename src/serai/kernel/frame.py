@@ -1,0 +1,58 @@
+"""Frames: suspended pieces of rules, as plain data on the game's stack."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from serai.kernel.ints import i64
+
+G = TypeVar("G")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frame(Generic[G]):
+    """One step of the rules that may have to stop and ask.
+
+    A frame keeps what it must remember in attributes listed in ``FIELDS`` (``"name"`` or ``"name:domain"``), which
+    are also the arguments of its ``__init__``, in order. It holds no secrets.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: G) -> bool:
+        """Set the waiting decision and nothing else, and return True; or move the rules on and return False."""
+        raise NotImplementedError
+
+    def answer(self, g: G, option: i64) -> None:
+        """Take one choice of ``g.seat``, an option that was offered."""
+        raise NotImplementedError
+
+    def why(self, g: G, seat: i64, option: i64) -> str:
+        """The id of the rule that forbids ``seat`` this option of the blocks asked for here; "" for no objection."""
+        return ""
+
+    def blocks(self) -> tuple[str, ...]:
+        """The names of the option blocks that this frame asks for: those ``why`` can speak of."""
+        return ()
+
+    def prompt(self, g: G, seat: i64) -> dict[str, int]:
+        """The arguments of this frame's prompt in words.toml; all of them known to the seat."""
+        return {}
+
+    def about(self, g: G, option: i64) -> dict[str, int]:
+        """Further arguments for an option's label in words.toml (a price, say)."""
+        return {}
+
+    def copy(self) -> Frame[G]:
+        """A frame equal to this one. Hot frames write their own; a frame that never changes returns itself."""
+        return type(self)(*[_own(getattr(self, field_name(field))) for field in self.FIELDS])
+
+
+def field_name(field: str) -> str:
+    return field.partition(":")[0]
+
+
+def _own(value: Any) -> Any:
+    return value if isinstance(value, int) else value[:]

@@ -1,0 +1,102 @@
+"""Printed matter: boards, cards and counts, read from a file and checked, with errors that name table and row."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from serai.kernel.clauses import PROVENANCES
+
+
+class DataError(ValueError):
+    """Printed matter that cannot be played: the file, the table, the row, and what is wrong with it."""
+
+
+class Printed:
+    """A ``data.toml``: tables, each with a ``provenance`` of its own."""
+
+    def __init__(self, path: Path) -> None:
+        self.name = path.name
+        try:
+            raw = path.read_bytes()
+            self.tables: dict[str, Any] = tomllib.loads(raw.decode("utf-8"))
+        except OSError as error:
+            raise DataError(f"{path}: {error.strerror}") from None
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise DataError(f"{path.name} is not a TOML file: {error}") from None
+        self.digest = hashlib.sha256(raw.replace(b"\r\n", b"\n")).hexdigest()
+
+    def table(self, name: str) -> Table:
+        """One table of the file."""
+        found = self.tables.get(name)
+        if not isinstance(found, dict):
+            raise DataError(f"{self.name}: there is no table [{name}]")
+        table = Table(f"{self.name}: [{name}]", found)
+        provenance = table.texts("provenance")
+        for mark in provenance:
+            if mark.partition(":")[0] not in PROVENANCES:
+                raise table.wrong(f"provenance {mark!r} is none of {', '.join(PROVENANCES)}")
+        return table
+
+    def only(self, *names: str) -> None:
+        """Refuse tables that this title does not know: a misspelt one would silently do nothing."""
+        for name in self.tables:
+            if name not in names:
+                raise DataError(f"{self.name}: there is no place for a table [{name}]; known are {', '.join(names)}")
+
+
+class Table:
+    """A table, or one of its rows: typed reading with errors that name the place."""
+
+    def __init__(self, where: str, cells: dict[str, Any]) -> None:
+        self.where = where
+        self.cells = cells
+
+    def wrong(self, what: str) -> DataError:
+        return DataError(f"{self.where}: {what}")
+
+    def only(self, *names: str) -> None:
+        for name in self.cells:
+            if name not in names:
+                raise self.wrong(f"there is no place for {name!r}; known are {', '.join(names)}")
+
+    def cell(self, name: str) -> Any:
+        if name not in self.cells:
+            raise self.wrong(f"{name!r} is missing")
+        return self.cells[name]
+
+    def number(self, name: str, low: int = 0, high: int = 999) -> int:
+        value = self.cell(name)
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise self.wrong(f"{name} = {value!r} is not a whole number from {low} to {high}")
+        return value
+
+    def numbers(self, name: str, low: int = 0, high: int = 999) -> list[int]:
+        row = self.cell(name)
+        if not isinstance(row, list):
+            raise self.wrong(f"{name} is not a list of whole numbers")
+        for value in row:
+            if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+                raise self.wrong(f"{name}: {value!r} is not a whole number from {low} to {high}")
+        return row
+
+    def text(self, name: str) -> str:
+        value = self.cell(name)
+        if not isinstance(value, str) or not value.strip():
+            raise self.wrong(f"{name} is not a text")
+        return value
+
+    def texts(self, name: str) -> list[str]:
+        row = self.cell(name)
+        if not isinstance(row, list) or not row or not all(isinstance(value, str) for value in row):
+            raise self.wrong(f"{name} is not a list of texts")
+        return row
+
+    def rows(self, name: str) -> list[Table]:
+        """The rows of an array of tables, each of which names its own number in errors."""
+        found = self.cell(name)
+        if not isinstance(found, list) or not found or not all(isinstance(row, dict) for row in found):
+            raise self.wrong(f"{name} is not a list of rows")
+        return [Table(f"{self.where} row {number}", row) for number, row in enumerate(found, start=1)]

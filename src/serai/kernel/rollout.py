@@ -1,0 +1,46 @@
+"""Random play at full speed: the measure of an engine, and the leaf of many a search."""
+
+from __future__ import annotations
+
+from serai.kernel.game import CHANCE, Game
+from serai.kernel.ints import Ints, i64
+
+
+def next_random(x: i64) -> i64:
+    """One step of a 32-bit xorshift: the same stream in every build."""
+    x ^= (x << 13) & 0xFFFFFFFF
+    x ^= x >> 17
+    x ^= (x << 5) & 0xFFFFFFFF
+    return x
+
+
+def weighted(options: Ints, weights: Ints, point: i64) -> i64:
+    """The option that ``point``, modulo the sum of the weights, falls on."""
+    total: i64 = 0
+    for weight in weights:
+        total += weight
+    rest = point % total
+    index: i64 = 0
+    for weight in weights:
+        rest -= weight
+        if rest < 0:
+            return options[index]
+        index += 1
+    return options[0]
+
+
+def play_out(game: Game, seed: i64, cap: i64) -> i64:
+    """Play uniformly at random to the end, or until ``cap`` choices; give how many choices were made."""
+    x = (seed * 2654435761 + 0x9E3779B9) & 0xFFFFFFFF
+    if x == 0:
+        x = 1
+    choices: i64 = 0
+    while game.stack and choices < cap:
+        x = next_random(x)
+        options = game.options
+        if game.seat == CHANCE:
+            game.step(weighted(options, game.weights, x))
+        else:
+            game.step(options[x % len(options)])
+        choices += 1
+    return choices

@@ -1,0 +1,60 @@
+"""Possible worlds: complete games that look the same to one seat. Bots search in them; tests prove secrecy with them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from serai.kernel.fields import Field
+from serai.kernel.game import Game
+from serai.kernel.ints import Ints, append
+from serai.kernel.sealed import Sealed
+
+
+def sample(game: Game, fields: Sequence[Field], seat: int, rng: Random) -> Game:
+    """A complete game that looks the same to this seat.
+
+    What exists unseen is dealt anew from all that the seat cannot place; others' sealed answers are given anew from
+    their choices. Where nothing is hidden it is a copy.
+    """
+    world = game.copy()
+    changed = False
+    for pool in _pools(fields):
+        items = [item for field in pool for item in field.hidden(world, seat)]
+        changed = changed or bool(items)
+        rng.shuffle(items)
+        for field in pool:
+            field.deal(world, seat, items)
+    if world.sealed:
+        changed = True
+        _seal_anew(world, seat, rng)
+    if changed:
+        world.run()
+    return world
+
+
+def unknown(game: Game, fields: Sequence[Field], seat: int) -> list[Counter[int]]:
+    """What exists that this seat cannot see, pool by pool. It shrinks exactly when the seat learns something."""
+    return [Counter(item for field in pool for item in field.hidden(game, seat)) for pool in _pools(fields)]
+
+
+def _pools(fields: Sequence[Field]) -> list[list[Field]]:
+    pools: dict[str, list[Field]] = {}
+    for field in fields:
+        if field.pool:
+            pools.setdefault(field.pool, []).append(field)
+    return list(pools.values())
+
+
+def _seal_anew(world: Game, seat: int, rng: Random) -> None:
+    frame = world.stack[-1]
+    assert isinstance(frame, Sealed)
+    for other in range(world.players):
+        if other != seat and len(world.sealed[other]) > 0:
+            given = world.sealed[other]
+            complete = len(frame.choices(world, other, given)) == 0
+            path = Ints()
+            while (complete or len(path) < len(given)) and len(choices := frame.choices(world, other, path)) > 0:
+                path = append(path, rng.choice(list(choices)))
+            world.sealed[other] = path

@@ -1,0 +1,68 @@
+"""Sealed answers: several seats choose at once, unseen, and all comes to light together."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from serai.kernel.frame import Frame
+from serai.kernel.game import Game
+from serai.kernel.ints import Ints, append, i64
+
+S = TypeVar("S", bound=Game)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sealed(Frame[S]):
+    """A decision of several seats whose answers commute and stay unseen until the last one is in.
+
+    An answer is a row of choices (the digits of a bid, say). The answers lie in ``game.sealed``, never in a frame:
+    each seat sees its own, the others only whether it is complete. A seat in the middle of its row is asked alone.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: i64) -> None:
+        self.who: i64 = who
+
+    def choices(self, g: S, seat: i64, path: Ints) -> Ints:
+        """What the seat may add to its row; nothing when the answer is complete. It may use only what the seat knows."""
+        raise NotImplementedError
+
+    def unseal(self, g: S, answers: list[Ints]) -> None:
+        """All answers are in, indexed by seat: act on them, and end this frame with ``done`` or ``become``."""
+        raise NotImplementedError
+
+    def ask(self, g: S) -> bool:
+        waiting: list[int] = []
+        offers: list[Ints] = []
+        seat: i64
+        for seat in range(g.players):
+            if self.who >> seat & 1:
+                path = path_of(g, seat)
+                choices = self.choices(g, seat, path)
+                if len(choices) > 0:
+                    if len(path) > 0:
+                        return g.wait(seat, choices)
+                    waiting.append(seat)
+                    offers.append(choices)
+        for index in range(len(waiting)):
+            g.wait(waiting[index], offers[index])
+        if waiting:
+            return True
+        answers = [path_of(g, seat) for seat in range(g.players)]
+        g.sealed = []
+        g.reveal()
+        self.unseal(g, answers)
+        return False
+
+    def answer(self, g: S, option: i64) -> None:
+        if not g.sealed:
+            g.sealed = [Ints() for _ in range(g.players)]
+        g.sealed[g.seat] = append(g.sealed[g.seat], option)
+
+
+def path_of(g: Game, seat: i64) -> Ints:
+    """What a seat has answered so far in the sealed decision that waits."""
+    return g.sealed[seat] if g.sealed else Ints()

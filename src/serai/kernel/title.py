@@ -1,0 +1,140 @@
+"""A title: what one folder under ``games`` offers to everything else."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from serai.kernel.clauses import Clause, read_clauses
+from serai.kernel.codes import Codes
+from serai.kernel.events import Kinds
+from serai.kernel.fields import Field
+from serai.kernel.frame import Frame
+from serai.kernel.game import Game
+from serai.kernel.words import Words
+
+G = TypeVar("G", bound=Game)
+
+
+class SettingError(ValueError):
+    """A number of players or an option that the title does not have, with what it does have."""
+
+
+class Setting:
+    """An option of a title, fixed for a game: its values, its default (by the number of players), a line of help."""
+
+    def __init__(self, name: str, values: Sequence[str | int], default: Callable[[int], str | int], help: str) -> None:
+        self.name = name
+        self.values = tuple(values)
+        self.default = default
+        self.help = help
+
+    def read(self, value: Any) -> str | int:
+        """A value as the setting has it: numbers may come as text, on and off as truth values."""
+        if isinstance(value, bool):
+            value = "on" if value else "off"
+        for own in self.values:
+            if own == value or str(own) == str(value):
+                return own
+        raise SettingError(f"{self.name} = {value!r} is none of {', '.join(str(own) for own in self.values)}")
+
+
+class Title(Generic[G]):
+    """One published game: its rules, words, printed matter and limits. A folder makes one and calls it ``TITLE``."""
+
+    name: str
+    caption: str
+    players: range
+    version: int
+    settings: tuple[Setting, ...]
+    codes: Codes
+    kinds: Kinds
+    frames: tuple[type[Frame[Any]], ...]
+    fields: tuple[Field, ...]
+    folder: Path
+    undo_rule: str = ""
+
+    # ---- what a title writes ----------------------------------------------------------------------------------
+
+    def read_table(self, path: Path) -> Any:
+        """The printed matter of a file, checked; DataError names table, row and fault."""
+        return None
+
+    def blank(self, players: int, settings: Mapping[str, str | int], table: Any) -> G:
+        """A game with all pieces in their boxes."""
+        raise NotImplementedError
+
+    def opening(self, game: G) -> Frame[G]:
+        """The frame a game starts with: the set-up."""
+        raise NotImplementedError
+
+    def resume(self, game: G) -> Frame[G]:
+        """The frame a position made by hand goes on with: usually a turn."""
+        return self.opening(game)
+
+    def settle(self, game: G, given: set[str]) -> None:
+        """Fill in what a position made by hand leaves out, and refuse what cannot be; PositionError says why."""
+
+    def standing(self, game: G, seat: int) -> list[int]:
+        """The seat's score and then what breaks ties, each the higher the better; also during play."""
+        raise NotImplementedError
+
+    def check(self, game: G) -> str:
+        """The first broken invariant in one sentence, or "": pieces and money are conserved."""
+        return ""
+
+    # ---- what comes with it -----------------------------------------------------------------------------------
+
+    @cached_property
+    def words(self) -> Words:
+        return Words.read(self.codes, self.folder / "words.toml")
+
+    @cached_property
+    def clauses(self) -> dict[str, Clause]:
+        return read_clauses(self.folder)
+
+    @cached_property
+    def standard(self) -> Any:
+        """The printed matter as shipped."""
+        return self.read_table(self.folder / "data.toml")
+
+    def table(self, path: Path | None) -> Any:
+        return self.standard if path is None else self.read_table(path)
+
+    def frame(self, name: str) -> type[Frame[Any]] | None:
+        """A frame class by its name."""
+        return next((frame for frame in self.frames if frame.__name__ == name), None)
+
+    def scores(self, game: G) -> list[int]:
+        return [self.standing(game, seat)[0] for seat in range(game.players)]
+
+    def winners(self, game: G) -> list[int]:
+        """The seats with the best standing; several share the victory."""
+        standings = [self.standing(game, seat) for seat in range(game.players)]
+        return [seat for seat in range(game.players) if standings[seat] == max(standings)]
+
+    def read_players(self, players: Any) -> int:
+        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+            low, high = self.players[0], self.players[-1]
+            raise SettingError(f"{self.caption} is for {low} to {high} players, not {players}")
+        return players
+
+    def read_settings(self, players: int, given: Mapping[str, Any]) -> dict[str, str | int]:
+        """All settings of a game: those given, checked, and the defaults of the rest."""
+        known = {setting.name: setting for setting in self.settings}
+        for name in given:
+            if name not in known:
+                raise SettingError(f"{self.caption} has no option {name!r}{nearest(name, known)}")
+        return {
+            name: setting.read(given[name] if name in given else setting.default(players))
+            for name, setting in known.items()
+        }
+
+
+def nearest(name: str, known: Mapping[str, Any]) -> str:
+    """A hint for a misspelt name."""
+    close = difflib.get_close_matches(str(name), known, n=1)
+    return f"; did you mean {close[0]!r}?" if close else f"; there is {', '.join(known)}" if known else ""

@@ -1,0 +1,465 @@
+"""A match: a game in play for people. Chance is answered, the journal kept, undo stops at the fence.
+
+This is the public face of the engine; its names are a promise.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from serai.kernel import fence, views
+from serai.kernel.chance import commitment, draw_outcome
+from serai.kernel.fence import Line
+from serai.kernel.fields import ALL_SEEING, SPECTATOR
+from serai.kernel.game import CHANCE, CLOCK, HARD, OPEN, Game
+from serai.kernel.journal import Entry, Journal, JournalError, parse
+from serai.kernel.sample import sample, unknown
+from serai.kernel.sealed import Sealed
+from serai.kernel.title import SettingError, Title
+from serai.shelf import title_named
+
+
+class Reason:
+    """Why something cannot be chosen: one sentence, and the rule that says so, if it is one."""
+
+    def __init__(self, text: str, rule: str = "") -> None:
+        self.text = text
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.rule}]" if self.rule else self.text
+
+    def __repr__(self) -> str:
+        return f"Reason({self.text!r}, {self.rule!r})"
+
+
+class IllegalChoice(ValueError):
+    """A refused choice, with the reason and the rule id. Nothing has changed."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(str(reason))
+        self.reason = reason.text
+        self.rule = reason.rule
+
+
+class CannotUndo(IllegalChoice):
+    """Nothing can be taken back here; the reason says where the fence is."""
+
+
+class Match:
+    """One game, from its set-up to its scores. Made by :func:`new`, :func:`position` or :func:`load`."""
+
+    def __init__(
+        self,
+        title: Title[Any],
+        game: Game,
+        settings: Mapping[str, str | int],
+        seed: str | None,
+        start: Mapping[str, Any] | None = None,
+        data_file: Path | None = None,
+    ) -> None:
+        self.title = title
+        self.players = int(game.players)
+        self.settings = dict(settings)
+        self._seed = seed
+        self._start = start
+        self._data_file = data_file
+        self._lines: list[Line] = []
+        self._game = game
+        game.recording = True
+        self._base = game.copy()  # the game at the last hard fence, from which undo replays
+        self._base_line = 0
+        self._base_events = 0
+        self._secretive = any(field.pool for field in title.fields)
+
+    # ---- who is asked, and what -------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> list[int]:
+        """The seats that are asked now; CHANCE or CLOCK among them where one is waited for; empty when over."""
+        return self._game.seats()
+
+    def options(self, seat: int | str | None = None) -> list[str]:
+        """The codes offered to a seat, by default to the first that is asked."""
+        if self.over:
+            return []
+        return [self.title.codes.code(option) for option in self._game.options_of(self._seat(seat))]
+
+    def label(self, code: str) -> str:
+        """An option in words."""
+        option = self.title.codes.option(code)
+        if option is None:
+            return code
+        block = self.title.codes.block_of(option)
+        arguments: dict[str, Any] = {block.domain: option - block.start} if block.domain else {}
+        words = self.title.words
+        if self._game.stack:
+            frame = self._game.stack[-1]
+            if block.name in frame.blocks():
+                arguments |= frame.about(self._game, option)
+                special = f"{type(frame).__name__}.{block.name}"
+                if words.find("option", special) is not None:
+                    return words.text("option", special, arguments)
+        return words.text("option", block.name, arguments)
+
+    def prompt(self, seat: int | None = None) -> str:
+        """What a seat is asked, in one sentence; for others, whom the table waits for."""
+        words = self.title.words
+        if not self._game.stack:
+            return words.text("prompt", "over", {})
+        asked = self._seat(seat)
+        frame = self._game.stack[-1]
+        if asked in self.seats:
+            return words.text("prompt", type(frame).__name__, frame.prompt(self._game, asked))
+        return words.text("prompt", "waiting", {"seat": self.seats[0] if self.seats[0] >= 0 else None})
+
+    def why_not(self, code: str, seat: int | str | None = None) -> Reason | None:
+        """Why a code is not offered to a seat; None exactly if it is offered."""
+        asked = self._seat(seat)
+        game, codes = self._game, self.title.codes
+        option = codes.option(code)
+        if option is None:
+            return Reason(f"{self.title.caption} has no choice {code!r}")
+        if not game.stack:
+            return Reason("The game is over")
+        if option in game.options_of(asked):
+            return None
+        if asked not in self.seats:
+            waiting = " and ".join(views.asked_text(other) for other in self.seats)
+            return Reason(f"It is not {views.asked_text(asked)} that is asked now but {waiting}")
+        frame = game.stack[-1]
+        if codes.block_of(option).name not in frame.blocks():
+            return Reason(f"{code!r} is not what is asked for now: {self.prompt(asked)}")
+        rule = frame.why(game, asked, option)
+        return Reason(self._rule_text(rule), rule) if rule else Reason(f"{code!r} is not possible now")
+
+    def _rule_text(self, rule: str) -> str:
+        text = self.title.words.find("why", rule)
+        return text if text is not None else self.title.clauses[rule].text
+
+    def final(self, code: str, seat: int | str | None = None) -> bool:
+        """Whether this choice could not be taken back, because it brings chance or a reveal with it."""
+        trial = self.copy()
+        trial.play(code, seat)
+        mine = [line for line in trial._lines[len(self._lines) :] if line.fenced == HARD]
+        return bool(mine) or CHANCE in trial.seats
+
+    # ---- choosing ---------------------------------------------------------------------------------------------
+
+    def play(self, codes: str | Sequence[str], seat: int | str | None = None) -> None:
+        """Play one code, or a list of codes as a macro: all of them or, if one is refused, none."""
+        if isinstance(codes, str):
+            self._play_one(codes, self._seat(seat))
+            return
+        asked = self._seat(seat)
+        trial = self.copy()
+        for code in codes:
+            trial._play_one(code, asked)
+        for code in codes:
+            self._play_one(code, asked)
+
+    def _play_one(self, code: str, seat: int) -> None:
+        reason = self.why_not(code, seat)
+        if reason is not None:
+            raise IllegalChoice(reason)
+        option = self.title.codes.option(code)
+        assert option is not None
+        self._step(seat, option)
+        self._answer_chance()
+
+    def _step(self, seat: int, option: int) -> None:
+        """Take one offered option and write its line."""
+        game = self._game
+        sealed = bool(game.stack) and isinstance(game.stack[-1], Sealed)
+        outcomes = (
+            tuple((int(o), int(w)) for o, w in zip(game.options, game.weights, strict=True)) if seat == CHANCE else ()
+        )
+        line = Line(seat, option, int(game.seen_by) if seat == CHANCE else -1, OPEN, sealed)
+        line.outcomes = outcomes
+        before = self._unknown()
+        game.fenced = OPEN
+        game.step_as(seat, option)
+        line.fenced = HARD if self._learned(before) else int(game.fenced)
+        self._lines.append(line)
+        if line.fenced == HARD:
+            self._base, self._base_line, self._base_events = game.copy(), len(self._lines), len(game.events)
+
+    def _unknown(self) -> list[Any]:
+        if not self._secretive:
+            return []
+        return [unknown(self._game, self.title.fields, seat) for seat in range(self.players)]
+
+    def _learned(self, before: list[Any]) -> bool:
+        """A seat has learned something when an item it could not see is no longer among the unseen."""
+        after = self._unknown()
+        return any(
+            old - new for olds, news in zip(before, after, strict=True) for old, new in zip(olds, news, strict=True)
+        )
+
+    def _answer_chance(self) -> None:
+        """Answer chance from the seed: draw n is a hash of seed and n, so nothing can be drawn twice differently."""
+        if self._seed is None:
+            return
+        game, codes = self._game, self.title.codes
+        while game.stack and game.seat == CHANCE:
+            outcomes = [(codes.code(o), int(w)) for o, w in zip(game.options, game.weights, strict=True)]
+            drawn = sum(1 for line in self._lines if line.seat == CHANCE)
+            option = codes.option(draw_outcome(self._seed, drawn, outcomes))
+            assert option is not None
+            self._step(CHANCE, option)
+
+    # ---- taking back ------------------------------------------------------------------------------------------
+
+    def undo(self, seat: int | str | None = None) -> str:
+        """Take back the seat's newest choice and give its code; by default that of the seat that chose last."""
+        chosen = [line.seat for line in self._lines if line.seat >= 0]
+        if not chosen:
+            raise CannotUndo(Reason("There is nothing to take back yet", self.title.undo_rule))
+        mine = chosen[-1] if seat is None else self._seat(seat)
+        found = fence.undoable(self._lines, mine)
+        if found.index < 0:
+            raise CannotUndo(Reason(self._fence_text(found.reason, mine), self.title.undo_rule))
+        taken = self._lines[found.index]
+        rest = self._lines[self._base_line : found.index] + self._lines[found.index + 1 :]
+        self._rewind(rest)
+        return self.title.codes.code(taken.option)
+
+    def undoable(self, seat: int) -> Reason | None:
+        """Why the seat cannot take its newest choice back; None if it can."""
+        found = fence.undoable(self._lines, seat)
+        return None if found.index >= 0 else Reason(self._fence_text(found.reason, seat), self.title.undo_rule)
+
+    def _fence_text(self, reason: str, seat: int) -> str:
+        last = self._lines[-1] if self._lines else None
+        return {
+            fence.NOTHING: "There is nothing of yours to take back",
+            fence.DRAWN: "Chance has answered since, and that cannot be taken back",
+            fence.LEARNED: "Something hidden came to light, and that cannot be taken back",
+            fence.RULES: f"{self.title.codes.code(last.option) if last else ''!r} is final",
+            fence.OTHERS: "Another seat has chosen since",
+        }[reason]
+
+    def _rewind(self, lines: list[Line]) -> None:
+        events = self._game.events[: self._base_events]
+        self._game = self._base.copy()
+        self._game.recording = True
+        self._game.events = events
+        self._lines = self._lines[: self._base_line]
+        for line in lines:
+            self._step(line.seat, line.option)
+
+    # ---- looking ----------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat may see, as plain data; None is a spectator."""
+        viewer = SPECTATOR if seat is None else self._player(seat)
+        return views.sight(self.title, self._game, self.settings, viewer)
+
+    @property
+    def over(self) -> bool:
+        return not self._game.stack
+
+    @property
+    def scores(self) -> list[int]:
+        """The scores as they stand."""
+        return [int(score) for score in self.title.scores(self._game)]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won, several if they share it; empty while the game runs."""
+        return self.title.winners(self._game) if self.over else []
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """All that happened, with nothing hidden; :meth:`events_for` gives a seat's own view of it."""
+        return [event.data(self.title.codes, None, all_seeing=True) for event in self._game.events]
+
+    def events_for(self, seat: int | None) -> list[dict[str, Any]]:
+        """All that happened as one seat saw it; None is a spectator."""
+        viewer = None if seat is None else self._player(seat)
+        return [event.data(self.title.codes, viewer) for event in self._game.events]
+
+    def log(self, seat: int | None = None, since: int = 0) -> list[str]:
+        """The events in words, as one seat or a spectator may read them."""
+        return [self.tell(event) for event in self.events_for(seat)[since:]]
+
+    def tell(self, event: Mapping[str, Any]) -> str:
+        """One event in words."""
+        return self.title.words.text("event", event["kind"], event)
+
+    @property
+    def digest(self) -> str:
+        """A hash of the position and of what is offered, equal in every build."""
+        return views.digest(self.title, self._game, self.settings)
+
+    @property
+    def commitment(self) -> str | None:
+        """The hash of the seed; None if chance is answered by the caller."""
+        return None if self._seed is None else commitment(self._seed)
+
+    def data(self) -> dict[str, Any]:
+        """The whole position as plain data, which :func:`position` reads back."""
+        return views.view(self.title, self._game, self.settings, ALL_SEEING)
+
+    # ---- keeping ----------------------------------------------------------------------------------------------
+
+    def save(self) -> str:
+        """The whole match as a journal, which :func:`load` reads back. It holds the seed: keep it from the players."""
+        return self._journal(None, full=True).text()
+
+    def export(self, seat: int | None = None) -> str:
+        """The journal as one seat may have it: ``?`` for what it is not shown, no seed before the end."""
+        return self._journal(seat, full=self.over).text()
+
+    def _journal(self, seat: int | None, full: bool) -> Journal:
+        header: dict[str, Any] = {"title": self.title.name, "rules": self.title.version, "players": self.players}
+        header["options"] = self.settings
+        if self._data_file is not None:
+            header["data"] = self.title.table(self._data_file).digest
+        if self._start is not None and full:
+            header["position"] = self._start
+        if self._seed is not None:
+            header["commit"] = commitment(self._seed)
+            if full:
+                header["seed"] = self._seed
+        entries = [self._entry(line, None if full else (SPECTATOR if seat is None else seat)) for line in self._lines]
+        return Journal(header, entries, self.scores if self.over else None)
+
+    def _entry(self, line: Line, viewer: int | None) -> Entry:
+        codes = self.title.codes
+        hidden = viewer is not None and (
+            (line.seat == CHANCE and line.seen_by != -1 and (viewer < 0 or not line.seen_by >> viewer & 1))
+            or (line.sealed and line.seat != viewer and self._still_sealed(line))
+        )
+        outcomes = [(codes.code(option), weight) for option, weight in line.outcomes] if self.over else []
+        return Entry(line.seat, "?" if hidden else codes.code(line.option), line.seen_by, outcomes)
+
+    def _still_sealed(self, line: Line) -> bool:
+        return bool(self._game.sealed) and self._lines.index(line) >= self._base_line
+
+    def copy(self) -> Match:
+        """An independent match in the same position, with the same past and the same future draws."""
+        twin = Match(self.title, self._game.copy(), self.settings, self._seed, self._start, self._data_file)
+        twin._game.events = list(self._game.events)
+        twin._lines = list(self._lines)
+        twin._base, twin._base_line, twin._base_events = self._base, self._base_line, self._base_events
+        return twin
+
+    def sample(self, seat: int, rng: Random) -> Game:
+        """A complete game that looks the same to this seat: what bots search in."""
+        return sample(self._game, self.title.fields, seat, rng)
+
+    def _seat(self, seat: int | str | None) -> int:
+        if seat is None:
+            return self.seats[0] if self.seats else 0
+        if seat in ("*", CHANCE):
+            return CHANCE
+        if seat in ("!", CLOCK):
+            return CLOCK
+        return self._player(seat)
+
+    def _player(self, seat: Any) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise IllegalChoice(Reason(f"There is no seat {seat!r}; this match has seats 0 to {self.players - 1}"))
+        return seat
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load, (self.save(), self._data_file)
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"{views.asked_text(self.seats[0])} to choose"
+        return f"<Match of {self.title.caption}, {self.players} players, {len(self._lines)} choices, {state}>"
+
+
+def new(
+    title: str,
+    players: int | None = None,
+    seed: int | str | None = None,
+    chance: str = "seed",
+    data: str | Path | None = None,
+    **options: Any,
+) -> Match:
+    """A new match of a title.
+
+    ``chance="seed"`` draws from the seed (a fresh secret one if none is given); with ``chance="ask"`` the caller
+    answers for CHANCE. ``data`` is a file of printed matter in place of the title's own.
+    """
+    chosen = title_named(title)
+    number = chosen.read_players(chosen.players[0] if players is None else players)
+    settings = chosen.read_settings(number, options)
+    file = None if data is None else Path(data)
+    game = chosen.blank(number, settings, chosen.table(file))
+    match = Match(chosen, game, settings, _seed(seed, chance), data_file=file)
+    game.begin(chosen.opening(game))
+    match._base, match._base_events = game.copy(), len(game.events)
+    match._answer_chance()
+    return match
+
+
+def position(
+    title: str,
+    data: Mapping[str, Any],
+    seed: int | str | None = None,
+    chance: str = "seed",
+    data_file: str | Path | None = None,
+) -> Match:
+    """A match that starts from position data: as :meth:`Match.data` gives it, or made by hand."""
+    chosen = title_named(title)
+    file = None if data_file is None else Path(data_file)
+    start = dict(data) if isinstance(data, Mapping) else data
+    game, settings = views.restore(chosen, start, file)
+    match = Match(chosen, game, settings, _seed(seed, chance), views.view(chosen, game, settings, ALL_SEEING), file)
+    match._answer_chance()
+    return match
+
+
+def load(text: str, data: str | Path | None = None) -> Match:
+    """A match from a journal: every line is checked by the rules; JournalError names the first that does not hold."""
+    journal = parse(text)
+    header = journal.header
+    title = title_named(header["title"])
+    if header.get("rules", title.version) != title.version:
+        raise JournalError(f"this journal is of rules version {header['rules']}; this is version {title.version}")
+    file = None if data is None else Path(data)
+    _check_data(title, header.get("data"), file)
+    try:
+        if "position" in header:
+            match = position(title.name, header["position"], chance="ask", data_file=file)
+        else:
+            players = title.read_players(header.get("players", title.players[0]))
+            options = title.read_settings(players, header.get("options", {}))
+            match = new(title.name, players, chance="ask", data=file, **options)
+    except (SettingError, ValueError) as error:
+        raise JournalError(str(error)) from None
+    for entry in journal.entries:
+        if entry.code == "?":
+            raise JournalError(f"line {entry.number}: this is one seat's export; what it hides cannot be replayed")
+        try:
+            match._play_one(entry.code, match._seat(entry.seat))
+        except IllegalChoice as error:
+            raise JournalError(f"line {entry.number}: {error}") from None
+    if journal.scores is not None and (not match.over or match.scores != journal.scores):
+        raise JournalError(f"the journal ends with scores {journal.scores}, the rules with {match.scores}")
+    match._seed = header.get("seed")
+    match._answer_chance()
+    return match
+
+
+def _check_data(title: Title[Any], wanted: str | None, file: Path | None) -> None:
+    if wanted is None and file is None:
+        return
+    table = title.table(file)
+    if wanted is None or table is None or table.digest != wanted:
+        raise JournalError("this game was played with another data file; give that file along with the journal")
+
+
+def _seed(seed: int | str | None, chance: str) -> str | None:
+    if chance == "ask":
+        return None
+    if chance != "seed":
+        raise SettingError(f"chance is 'seed' or 'ask', not {chance!r}")
+    return secrets.token_hex(32) if seed is None else str(seed)

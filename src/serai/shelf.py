@@ -1,0 +1,48 @@
+"""The shelf: every title that is installed. A folder under ``serai/games`` is found by itself."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any
+
+from serai import games
+from serai.kernel.title import Title, nearest
+
+
+class UnknownTitle(KeyError):
+    """A title that is not installed."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+@cache
+def _shelf() -> dict[str, Title[Any]]:
+    found: dict[str, Title[Any]] = {}
+    for module in pkgutil.iter_modules(games.__path__, "serai.games."):
+        title = import_module(module.name).TITLE
+        found[title.name] = title
+    for entry in entry_points(group="serai.games"):  # other packages may bring titles of their own
+        title = entry.load()
+        found[title.name] = title
+    return found
+
+
+def titles() -> list[str]:
+    """The names of all titles, in alphabetical order."""
+    return sorted(_shelf())
+
+
+def title_named(name: str) -> Title[Any]:
+    """A title by its name; UnknownTitle if there is none."""
+    if name not in _shelf():
+        raise UnknownTitle(f"there is no title {name!r}{nearest(name, _shelf())}")
+    return _shelf()[name]
+
+
+def add(title: Title[Any]) -> None:
+    """Put a title on the shelf by hand, as tests and notebooks do."""
+    _shelf()[title.name] = title
