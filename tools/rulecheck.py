@@ -1,0 +1,261 @@
+"""Rulecheck: every clause of a title that is marked done is cited in its code and proved by a test.
+
+    python tools/rulecheck.py            check; one line per problem, exit status 1 if there is any
+    python tools/rulecheck.py --write    the same, and write each title's proofs.json anew
+
+A title is a folder under ``src/serai/games`` with a ``RULES.toml``; its prefix is that of its ids.
+
+Code *cites* a clause by its id in square brackets, ``[CAR-38]`` or ``[CAR-15, CAR-16]``, in a docstring or comment;
+for printed matter an id in ``data.toml`` will do (``# CAR-13 to CAR-17``). A test *proves* a clause by
+``@pytest.mark.rule("CAR-26", ...)``, an example file by its list ``rules``. Tests are read, not run; a skipped one
+proves nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+STATUSES: Final = ("done", "open", "not applicable")
+GAMES: Final = "src/serai/games"
+ID: Final = r"[A-Z]{2,5}-\d+"
+_ID: Final = re.compile(rf"\b{ID}\b")
+_RANGE: Final = re.compile(r"\b([A-Z]{2,5})-(\d+) to \1-(\d+)\b")
+_CITED: Final = re.compile(rf"\[({ID}(?:(?:, | to ){ID})*)\]")
+
+Proofs = dict[str, list[str]]
+"""The proofs of each clause: tests and example files by name."""
+
+
+class Rulebook:
+    """The clauses of one title, and its files."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        raw = tomllib.loads((folder / "RULES.toml").read_text(encoding="utf-8"))
+        self.rows: list[dict[str, Any]] = raw.get("clause", [])
+        self.sources: dict[str, str] = raw.get("sources", {})
+        self.ids = [str(row.get("id", "?")) for row in self.rows]
+        self.prefix = self.ids[0].partition("-")[0] if self.ids else "?"
+
+    @property
+    def done(self) -> list[str]:
+        return [str(row.get("id")) for row in self.rows if row.get("status") == "done"]
+
+    def text(self, name: str) -> str:
+        path = self.folder / name
+        return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+class Report:
+    """What was found: the problems, one line each, and the proofs of each title."""
+
+    def __init__(self) -> None:
+        self.problems: list[str] = []
+        self.proofs: dict[str, Proofs] = {}
+        self.titles = 0
+        self.clauses = 0
+
+    def summary(self) -> str:
+        proofs = sum(len(names) for found in self.proofs.values() for names in found.values())
+        counts = f"{self.titles} title(s), {self.clauses} clauses, {proofs} proofs, {len(self.problems)} problem(s)"
+        return f"rulecheck: {counts}"
+
+
+def check(root: Path, write: bool = False) -> Report:
+    """Check all titles of a source tree; with ``write``, bring their proofs.json up to date first."""
+    report = Report()
+    books = [Rulebook(file.parent) for file in sorted((root / GAMES).glob("*/RULES.toml"))]
+    known = {clause for book in books for clause in book.ids}
+    prefixes = {book.prefix for book in books}
+    proofs = _proofs(root, known, report)
+    for file in sorted((root / "tests").rglob("*.py")):
+        _unknown(root, file, cited(file.read_text(encoding="utf-8")), known, prefixes, report)
+    for book in books:
+        report.titles += 1
+        report.clauses += len(book.rows)
+        _check_rows(root, book, report)
+        _check_citations(root, book, known, prefixes, report)
+        own = {clause: sorted(proofs[clause]) for clause in book.ids if clause in proofs}
+        report.proofs[book.folder.name] = own
+        for clause in book.done:
+            if clause not in own:
+                report.problems.append(f"{_name(root, book.folder)}: {clause} is done but no test proves it")
+        _check_proofs_file(root, book, own, write, report)
+    return report
+
+
+# ---- the clauses ----------------------------------------------------------------------------------------------------
+
+
+def _check_rows(root: Path, book: Rulebook, report: Report) -> None:
+    """Ids in order, without gaps; every row complete; provenance that can be followed."""
+    where = _name(root, book.folder / "RULES.toml")
+    for number, row in enumerate(book.rows, start=1):
+        clause = book.ids[number - 1]
+        if clause != f"{book.prefix}-{number}":
+            report.problems.append(f"{where}: clause {number} is called {clause}, not {book.prefix}-{number}")
+        for key in ("chapter", "text"):
+            if not isinstance(row.get(key), str) or not row[key].strip():
+                report.problems.append(f"{where}: {clause} has no {key}")
+        if row.get("status") not in STATUSES:
+            report.problems.append(f"{where}: {clause}: status {row.get('status')!r} is none of {', '.join(STATUSES)}")
+        if row.get("status") == "not applicable" and not row.get("note"):
+            report.problems.append(f"{where}: {clause} is not applicable, but no note says why")
+        if not row.get("provenance"):
+            report.problems.append(f"{where}: {clause} has no provenance")
+        report.problems.extend(f"{where}: {clause}: {fault}" for fault in _wrong_marks(book, row.get("provenance", [])))
+    marks = {mark for row in book.rows for mark in row.get("provenance", [])}
+    for key in book.sources:
+        if f"public:{key}" not in marks:
+            report.problems.append(f"{where}: no clause uses the source {key!r}")
+    for name, table in tomllib.loads(book.text("data.toml")).items():
+        marks = table.get("provenance", []) if isinstance(table, dict) else []
+        report.problems.extend(
+            f"{_name(root, book.folder / 'data.toml')}: [{name}]: {fault}" for fault in _wrong_marks(book, marks)
+        )
+
+
+def _wrong_marks(book: Rulebook, marks: list[str]) -> Iterator[str]:
+    for mark in marks:
+        kind, colon, key = mark.partition(":")
+        if kind == "public" and colon:
+            if key not in book.sources:
+                yield f"the source {key!r} is not listed under [sources]"
+        elif mark not in ("rulebook", "house"):
+            yield f"provenance {mark!r} is none of rulebook, public:<source>, house"
+
+
+# ---- citations ------------------------------------------------------------------------------------------------------
+
+
+def ids(text: str) -> set[str]:
+    """All ids in a text, those within ``CAR-13 to CAR-17`` included."""
+    found = set(_ID.findall(text))
+    for prefix, first, last in _RANGE.findall(text):
+        found |= {f"{prefix}-{number}" for number in range(int(first), int(last) + 1)}
+    return found
+
+
+def cited(text: str) -> set[str]:
+    """The ids that a text cites in square brackets."""
+    return {clause for group in _CITED.findall(text) for clause in ids(group)}
+
+
+def _check_citations(root: Path, book: Rulebook, known: set[str], prefixes: set[str], report: Report) -> None:
+    found = ids(book.text("data.toml"))
+    _unknown(root, book.folder / "data.toml", found, known, prefixes, report)
+    for name in ("RULES.toml", "words.toml"):
+        _unknown(root, book.folder / name, ids(book.text(name)), known, prefixes, report)
+    for key in tomllib.loads(book.text("words.toml")).get("why", {}):
+        if key not in book.ids:
+            report.problems.append(f"{_name(root, book.folder / 'words.toml')}: [why] {key} is no clause")
+    for file in sorted(book.folder.glob("*.py")):
+        text = file.read_text(encoding="utf-8")
+        found |= cited(text)
+        _unknown(root, file, ids(text), known, prefixes, report)
+    for clause in book.done:
+        if clause not in found:
+            report.problems.append(f"{_name(root, book.folder)}: {clause} is done but no code cites it")
+
+
+def _unknown(root: Path, file: Path, found: set[str], known: set[str], prefixes: set[str], report: Report) -> None:
+    """Ids of a title that the title does not have; other capitals with a number (UTF-8) are no ids."""
+    for clause in sorted(found - known):
+        if clause.partition("-")[0] in prefixes:
+            report.problems.append(f"{_name(root, file)}: {clause} is no clause")
+
+
+# ---- proofs ---------------------------------------------------------------------------------------------------------
+
+
+def _proofs(root: Path, known: set[str], report: Report) -> dict[str, set[str]]:
+    proofs: dict[str, set[str]] = {}
+    claims = [*_test_claims(root, report), *_example_claims(root, report)]
+    for name, clause in claims:
+        if clause in known:
+            proofs.setdefault(clause, set()).add(name)
+        else:
+            report.problems.append(f"{name}: {clause} is no clause")
+    return proofs
+
+
+def _example_claims(root: Path, report: Report) -> Iterator[tuple[str, str]]:
+    for file in sorted((root / "tests" / "games").glob("*/examples/*.toml")):
+        rules = tomllib.loads(file.read_text(encoding="utf-8")).get("rules")
+        if not isinstance(rules, list) or not rules:
+            report.problems.append(f"{_name(root, file)}: names no rules")
+            continue
+        for clause in rules:
+            yield _name(root, file), str(clause)
+
+
+def _test_claims(root: Path, report: Report) -> Iterator[tuple[str, str]]:
+    """The name of each test and each id of its marks."""
+    for file in sorted((root / "tests").rglob("*.py")):
+        where = _name(root, file)
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        for name, decorators in _decorated(tree.body, where, []):
+            marks = [mark for mark in map(_mark, decorators) if mark is not None]
+            collected = file.name.startswith("test_") and name.rpartition("::")[2].startswith("test")
+            if any(kind in ("skip", "xfail") for kind, _ in marks):
+                continue
+            for _, arguments in (mark for mark in marks if mark[0] == "rule"):
+                if not collected:
+                    report.problems.append(f"{name}: has a rule mark but is not collected as a test")
+                elif not arguments or not all(isinstance(argument, ast.Constant) for argument in arguments):
+                    report.problems.append(f"{name}: a rule mark wants ids as plain texts")
+                else:
+                    yield from ((name, str(clause.value)) for clause in arguments if isinstance(clause, ast.Constant))
+
+
+def _decorated(body: list[ast.stmt], where: str, outer: list[ast.expr]) -> Iterator[tuple[str, list[ast.expr]]]:
+    """Functions by name with their decorators, and methods with those of their class as well."""
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield f"{where}::{node.name}", [*outer, *node.decorator_list]
+        elif isinstance(node, ast.ClassDef):
+            yield from _decorated(node.body, f"{where}::{node.name}", [*outer, *node.decorator_list])
+
+
+def _mark(decorator: ast.expr) -> tuple[str, list[ast.expr]] | None:
+    """``pytest.mark.<kind>(...)`` as its kind and arguments, or None if it is something else."""
+    call = decorator.func if isinstance(decorator, ast.Call) else decorator
+    if not isinstance(call, ast.Attribute) or ast.unparse(call.value) != "pytest.mark":
+        return None
+    return call.attr, decorator.args if isinstance(decorator, ast.Call) else []
+
+
+def _check_proofs_file(root: Path, book: Rulebook, proofs: Proofs, write: bool, report: Report) -> None:
+    """The shipped list of proofs must be the true one."""
+    file = book.folder / "proofs.json"
+    text = json.dumps(proofs, indent=1) + "\n"
+    if write:
+        file.write_text(text, encoding="utf-8")
+    elif not file.exists() or file.read_text(encoding="utf-8") != text:
+        report.problems.append(f"{_name(root, file)}: is stale; run python tools/rulecheck.py --write")
+
+
+def _name(root: Path, path: Path) -> str:
+    return path.relative_to(root).as_posix()
+
+
+def main(arguments: list[str]) -> int:
+    if set(arguments) - {"--write"}:
+        print(__doc__)
+        return 2
+    report = check(Path(__file__).resolve().parents[1], write="--write" in arguments)
+    for problem in report.problems:
+        print(problem)
+    print(report.summary())
+    return 1 if report.problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
