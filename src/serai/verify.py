@@ -1,0 +1,159 @@
+"""Checking a finished game without a server: was the seed promised, were the draws its own, do the rules agree?
+
+The draws of a finished record are checked from its text alone: each chance line lists what could have been drawn, and
+draw ``n`` is a hash of seed and ``n`` (:func:`serai.kernel.chance.draw_outcome`).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from serai.kernel.chance import commitment, draw_outcome
+from serai.kernel.fields import PositionError
+from serai.kernel.game import CHANCE
+from serai.kernel.journal import Entry, Journal, JournalError, parse
+from serai.kernel.printed import DataError
+from serai.kernel.title import SettingError
+from serai.match import IllegalChoice, Match, load, new, position
+from serai.shelf import UnknownTitle
+
+GOOD: Final = "good"
+BAD: Final = "bad"
+OPEN: Final = "not checked"
+
+UNPLAYABLE: Final = (JournalError, SettingError, PositionError, DataError, UnknownTitle, IllegalChoice)
+
+
+class Check:
+    """One thing that was looked at: what, how it came out, and one sentence about it."""
+
+    def __init__(self, name: str, result: str, text: str) -> None:
+        self.name = name
+        self.result = result
+        self.text = text
+
+    def data(self) -> dict[str, str]:
+        return {"check": self.name, "result": self.result, "text": self.text}
+
+
+class Verdict:
+    """All checks of one journal. It is good if none came out bad."""
+
+    def __init__(self, checks: list[Check]) -> None:
+        self.checks = checks
+
+    @property
+    def good(self) -> bool:
+        return all(check.result != BAD for check in self.checks)
+
+    def data(self) -> dict[str, Any]:
+        return {"good": self.good, "checks": [check.data() for check in self.checks]}
+
+
+def verify(text: str, data: Path | None = None) -> Verdict:
+    """Check a journal in every way its text allows; JournalError if it is none."""
+    journal = parse(text)
+    checks = [check_commitment(journal), check_listed_draws(journal)]
+    try:
+        match = load(text, data)
+    except UNPLAYABLE as error:
+        return Verdict([*checks, Check("rules", BAD, str(error))])
+    lines = len(journal.entries)
+    checks.append(Check("rules", GOOD, f"all {lines} lines follow the rules of {match.title.caption}"))
+    if "position" in journal.header:
+        checks.append(Check("start", OPEN, "the game starts from a position that the file gives"))
+    return Verdict([*checks, check_offered_draws(journal, match, data), check_scores(journal, match)])
+
+
+# ---- from the text alone -------------------------------------------------------------------------------------------
+
+
+def check_commitment(journal: Journal) -> Check:
+    """The seed is the one whose hash was shown before the first choice."""
+    seed, commit = journal.header.get("seed"), journal.header.get("commit")
+    if seed is None:
+        return Check("commitment", OPEN, "there is no seed in the file")
+    if commit is None:
+        return Check("commitment", OPEN, "there is a seed in the file, but no commitment to hold it against")
+    if commitment(seed) != commit:
+        return Check("commitment", BAD, f"the seed's hash is {commitment(seed)}, not the commitment {commit}")
+    return Check("commitment", GOOD, "the seed's hash is the commitment")
+
+
+def check_listed_draws(journal: Journal) -> Check:
+    """Every chance line that lists its outcomes is what the seed draws from them. This needs no rules."""
+    seed = journal.header.get("seed")
+    drawn = chance_lines(journal)
+    listed = [(number, entry) for number, entry in enumerate(drawn) if entry.outcomes]
+    if seed is None:
+        return Check("draws", OPEN, f"there is no seed in the file; {_draws(len(drawn))} could not be repeated")
+    for number, entry in listed:
+        if sum(weight for _, weight in entry.outcomes) < 1:
+            return Check("draws", BAD, f"line {entry.number}: no outcome has any weight")
+        right = draw_outcome(seed, number, entry.outcomes)
+        if right != entry.code:
+            text = f"line {entry.number}: draw {number} of this seed is {right!r}, not {entry.code!r}"
+            return Check("draws", BAD, text)
+    if len(listed) < len(drawn):
+        text = f"{len(listed)} of {_draws(len(drawn))} list their outcomes in the file"
+        return Check("draws", GOOD if listed else OPEN, text + (" and are the seed's" if listed else ""))
+    return Check("draws", GOOD, f"{_draws(len(drawn))} repeated from the seed, by the outcomes listed in the file")
+
+
+def chance_lines(journal: Journal) -> list[Entry]:
+    return [entry for entry in journal.entries if entry.seat == CHANCE]
+
+
+def _draws(count: int) -> str:
+    return "1 draw" if count == 1 else f"{count} draws"
+
+
+# ---- with the rules ------------------------------------------------------------------------------------------------
+
+
+def check_offered_draws(journal: Journal, match: Match, data: Path | None) -> Check:
+    """The same game played again from the seed draws the same, from the outcomes that the rules offer."""
+    seed = journal.header.get("seed")
+    if seed is None:
+        return Check("outcomes", OPEN, "there is no seed in the file to play the game again from")
+    again = _play_again(journal, match, seed, data)
+    for mine, theirs in zip(journal.entries, again.entries, strict=False):
+        if (mine.seat, mine.code) != (theirs.seat, theirs.code):
+            return Check("outcomes", BAD, f"line {mine.number}: the seed draws {theirs.code!r}, not {mine.code!r}")
+        if mine.outcomes and theirs.outcomes and sorted(mine.outcomes) != sorted(theirs.outcomes):
+            text = f"line {mine.number}: the outcomes listed are not those that the rules offer"
+            return Check("outcomes", BAD, text)
+    if len(again.entries) < len(journal.entries):
+        return Check("outcomes", BAD, "played again from the seed, the game takes another course")
+    return Check("outcomes", GOOD, "played again from the seed, the rules draw the same")
+
+
+def _play_again(journal: Journal, match: Match, seed: str, data: Path | None) -> Journal:
+    """The players' lines with chance drawn anew, up to the first line that no longer fits."""
+    name = match.title.name
+    if "position" in journal.header:
+        again = position(name, journal.header["position"], seed=seed, data_file=data)
+    else:
+        settings: dict[str, Any] = match.settings
+        again = new(name, match.players, seed=seed, data=data, **settings)
+    try:
+        for entry in journal.entries:
+            if entry.seat != CHANCE:
+                again.play(entry.code, "!" if entry.seat < 0 else entry.seat)
+    except IllegalChoice:
+        pass  # a draw before it was another one; the comparison finds which
+    return parse(again.save())
+
+
+def check_scores(journal: Journal, match: Match) -> Check:
+    """The scores at the end of the file; the replay has compared them already."""
+    if not match.over:
+        return Check("scores", OPEN, "the game is not over")
+    if journal.scores is None:
+        return Check("scores", OPEN, f"the file names no scores; the rules say {_listed(match.scores)}")
+    return Check("scores", GOOD, f"the final scores are {_listed(match.scores)}")
+
+
+def _listed(scores: list[int]) -> str:
+    return ", ".join(str(score) for score in scores)
