@@ -139,7 +139,9 @@ class Match:
 
     def _rule_text(self, rule: str) -> str:
         text = self.title.words.find("why", rule)
-        return text if text is not None else self.title.clauses[rule].text
+        if text is None and rule in self.title.clauses:
+            text = self.title.clauses[rule].text
+        return text if text is not None else "The rules forbid it"
 
     def final(self, code: str, seat: int | str | None = None) -> bool:
         """Whether this choice could not be taken back, because it brings chance or a reveal with it."""

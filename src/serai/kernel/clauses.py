@@ -35,8 +35,9 @@ class Clause:
 
 
 def read_clauses(folder: Path) -> dict[str, Clause]:
-    """The clauses of a title from ``RULES.toml``, with their proofs from ``proofs.json``."""
-    rows = tomllib.loads((folder / "RULES.toml").read_text(encoding="utf-8"))["clause"]
+    """The clauses of a title from ``RULES.toml``, with their proofs from ``proofs.json``; none without that file."""
+    rules_file = folder / "RULES.toml"
+    rows = tomllib.loads(rules_file.read_text(encoding="utf-8"))["clause"] if rules_file.exists() else []
     proofs_file = folder / "proofs.json"
     proofs: dict[str, list[str]] = json.loads(proofs_file.read_text()) if proofs_file.exists() else {}
     return {row["id"]: Clause(row, proofs.get(row["id"], [])) for row in rows}

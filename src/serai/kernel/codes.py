@@ -85,6 +85,5 @@ class Codes:
         names = self.domains[domain]
         if name in names:
             return names.index(name)
-        raise ValueError(
-            f"{name!r} is not a {domain} ({', '.join(names) if len(names) < 20 else 'for example ' + names[0]})"
-        )
+        known = ", ".join(names) if len(names) < 20 else f"for example {names[0]}"
+        raise ValueError(f"{name!r} is not a {domain} ({known})")

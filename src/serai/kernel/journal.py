@@ -100,21 +100,32 @@ def parse(text: str) -> Journal:
     lines = text.replace("\r\n", "\n").split("\n")
     if not lines or lines[0].strip() != FORMAT:
         raise JournalError(f"this is not a journal: its first line is not {FORMAT!r}")
-    header: dict[str, Any] = {}
-    number = 1
-    for number, line in enumerate(lines[1:], start=2):
-        if not line.strip():
-            break
-        if not line.lstrip().startswith("#"):
-            key, value = _header_line(line, number)
-            if key in header:
-                raise JournalError(f"line {number}: {key!r} stands twice in the header")
-            header[key] = value
+    header, body = _header(lines)
     if "title" not in header:
         raise JournalError("the header names no title")
+    entries, scores = _body(lines, body)
+    return Journal(header, entries, scores)
+
+
+def _header(lines: list[str]) -> tuple[dict[str, Any], int]:
+    """The header, and the index of the first line of the body."""
+    header: dict[str, Any] = {}
+    for index in range(1, len(lines)):
+        line = lines[index]
+        if not line.strip():
+            return header, index + 1
+        if not line.lstrip().startswith("#"):
+            key, value = _header_line(line, index + 1)
+            if key in header:
+                raise JournalError(f"line {index + 1}: {key!r} stands twice in the header")
+            header[key] = value
+    return header, len(lines)
+
+
+def _body(lines: list[str], first: int) -> tuple[list[Entry], list[int] | None]:
     entries: list[Entry] = []
     scores: list[int] | None = None
-    for number, line in enumerate(lines[number:], start=number + 1):
+    for number, line in enumerate(lines[first:], start=first + 1):
         body = line.partition("#")[0].strip()
         if not body:
             continue
@@ -124,7 +135,7 @@ def parse(text: str) -> Journal:
             scores = _scores(body, number)
         else:
             entries.append(_entry(body, number))
-    return Journal(header, entries, scores)
+    return entries, scores
 
 
 def _header_line(line: str, number: int) -> tuple[str, Any]:

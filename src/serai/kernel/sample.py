@@ -1,4 +1,4 @@
-"""Possible worlds: complete games that look the same to one seat. Bots search in them; tests prove secrecy with them."""
+"""Possible worlds: complete games that look the same to one seat. Bots search in them, tests prove secrecy by them."""
 
 from __future__ import annotations
 

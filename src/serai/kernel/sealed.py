@@ -27,7 +27,7 @@ class Sealed(Frame[S]):
         self.who: i64 = who
 
     def choices(self, g: S, seat: i64, path: Ints) -> Ints:
-        """What the seat may add to its row; nothing when the answer is complete. It may use only what the seat knows."""
+        """What the seat may add to its row, from what it knows; nothing when its answer is complete."""
         raise NotImplementedError
 
     def unseal(self, g: S, answers: list[Ints]) -> None:

@@ -17,8 +17,8 @@ class Words:
     """The texts of a title from its ``words.toml``.
 
     A template names its arguments in braces; ``{price|action|actions}`` picks a form by the number. The name of an
-    argument tells its type: one called as a domain of the title's codes (``space``, or ``space_from``) is shown by that domain's name,
-    translated under ``[names.<domain>]`` where the file has one.
+    argument tells its type: one called like a domain of the title's codes (``space``, or ``space_from``) is shown by
+    that domain's name, translated under ``[names.<domain>]`` where the file has one.
     """
 
     def __init__(self, codes: Codes, texts: Mapping[str, Any]) -> None:

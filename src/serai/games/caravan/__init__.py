@@ -54,7 +54,7 @@ class CaravanTitle(Title[Caravan]):
         return settings
 
     def blank(self, players: int, settings: Mapping[str, str | int], table: Table) -> Caravan:
-        """[CAR-5] [CAR-6] [CAR-8] Camels in the supply, one theft marker each, the goods of the chosen set in the bag."""
+        """[CAR-5] [CAR-6] [CAR-8] Camels in the supply, one theft marker each, the chosen set of goods in the bag."""
         camels = int(settings["camels"])
         start = settings["start"]
         g = Caravan(

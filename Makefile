@@ -1,0 +1,71 @@
+# Two commands do everything: `make play` and `make test`. Each sets up its own environment in .venv first.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+RULES := $(wildcard src/serai/kernel/*.py src/serai/games/*/*.py)
+SOAK ?= 100000
+
+# Debian's python3 may come without ensurepip: then the system's pip installs into the environment.
+PIP = if [ -x $(BIN)/pip ]; then $(BIN)/pip "$$@"; else $(PYTHON) -m pip --python $(BIN)/python "$$@"; fi
+
+.PHONY: help play test check bench soak golden clean
+
+help:
+	@echo "make play    set up and play Caravan in the terminal against bots"
+	@echo "make test    set up and run the whole test suite"
+	@echo "make check   style, types and the rulebook check, without the tests"
+	@echo "make bench   measure both builds beside catanatron, in one run"
+	@echo "make soak    $(SOAK) random games for every title and number of players"
+	@echo "make golden  write the golden playthroughs and the rules' proofs anew"
+	@echo "make clean   remove everything that was built or installed here"
+
+play: $(VENV)/installed
+	@$(BIN)/serai play caravan
+
+test: check
+	$(BIN)/pytest -n 2
+	SERAI_PURE=1 SERAI_GAMES=30 $(BIN)/pytest -n 2 --deselect tests/test_two_builds.py
+
+check: $(VENV)/developing
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python tools/rulecheck.py
+
+bench: $(VENV)/developing $(VENV)-peer/ready
+	$(BIN)/serai bench --peer $(VENV)-peer/bin/python
+
+soak: $(VENV)/developing
+	$(BIN)/python tools/soak.py --games $(SOAK)
+
+golden: $(VENV)/developing
+	$(BIN)/python tools/playthrough.py --write
+	$(BIN)/python tools/rulecheck.py --write
+
+clean:
+	rm -rf $(VENV) $(VENV)-peer build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src -name '*.so' -delete
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@$(PYTHON) -m venv $(VENV) 2>/dev/null || $(PYTHON) -m venv --clear --without-pip $(VENV)
+
+# The rules are compiled into src/ beside their sources, and again whenever one of them changes.
+$(VENV)/installed: $(BIN)/python pyproject.toml setup.py $(RULES)
+	@echo "Setting up (about a minute): installing, and compiling the rules if there is a C compiler."
+	@find src -name '*.so' -delete
+	@set -- install --quiet --disable-pip-version-check -e .; $(PIP)
+	@touch $@
+
+$(VENV)/developing: $(VENV)/installed requirements-dev.txt
+	@set -- install --quiet --disable-pip-version-check -r requirements-dev.txt; $(PIP)
+	@touch $@
+
+# catanatron is installed aside, for the benchmark only.
+$(VENV)-peer/ready: bench/requirements.txt
+	@$(PYTHON) -m venv $(VENV)-peer 2>/dev/null || $(PYTHON) -m venv --clear --without-pip $(VENV)-peer
+	@set -- install --quiet --disable-pip-version-check -r bench/requirements.txt; \
+	  if [ -x $(VENV)-peer/bin/pip ]; then $(VENV)-peer/bin/pip "$$@"; \
+	  else $(PYTHON) -m pip --python $(VENV)-peer/bin/python "$$@"; fi
+	@touch $@

@@ -1,0 +1,184 @@
+"""Decisions of several seats: sealed answers, open ones, the clock, and who learns what."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+import serai
+from serai.kernel.game import CHANCE, CLOCK
+from serai.match import Match
+from tests.kernel import souk
+
+serai.shelf.add(souk.TITLE)
+
+DEAL = ["card:dates", "card:figs", "card:nuts"] * 2
+
+
+def table(rounds: int = 1) -> Match:
+    """Three seats with two cards each, and a lot of silk turned up: all are asked for a bid."""
+    match = serai.new("souk", players=3, chance="ask", rounds=rounds)
+    for code in [*DEAL, "back:ware", "card:silk"]:
+        match.play(code, CHANCE)
+    return match
+
+
+def bid(match: Match, seat: int, coins: int) -> None:
+    match.play([f"tens:{coins // 10}", f"units:{coins % 10}"], seat)
+
+
+def market(coins: tuple[int, int, int] = (5, 7, 2)) -> Match:
+    match = table()
+    for seat, amount in enumerate(coins):
+        bid(match, seat, amount)
+    return match
+
+
+def test_all_are_asked_at_once() -> None:
+    match = table()
+    assert match.seats == [0, 1, 2]
+    assert match.options(2) == ["tens:0", "tens:1", "tens:2", "tens:3"]
+
+
+def test_a_seat_in_the_middle_of_its_answer_is_asked_alone() -> None:
+    match = table()
+    match.play("tens:3", 1)
+    assert match.seats == [1]
+    assert match.options() == ["units:0"]
+    with pytest.raises(serai.IllegalChoice, match="seat 1"):
+        match.play("tens:0", 0)
+
+
+def test_a_macro_is_taken_whole_or_not_at_all() -> None:
+    match = table()
+    before = match.digest
+    with pytest.raises(serai.IllegalChoice) as refused:
+        match.play(["tens:3", "units:1"], 1)
+    assert refused.value.rule == "SOUK-3"
+    assert match.digest == before
+    bid(match, 1, 30)
+    assert match.seats == [0, 2]
+
+
+def test_sealed_answers_commute() -> None:
+    digests = set()
+    for order in itertools.permutations(range(3)):
+        match = table()
+        for seat in order:
+            bid(match, seat, (5, 7, 2)[seat])
+        digests.add(match.digest)
+    assert len(digests) == 1
+
+
+def test_sealed_answers_are_seen_by_their_seat_alone() -> None:
+    match = table()
+    bid(match, 1, 7)
+    assert match.view(1)["sealed"] == [None, ["tens:0", "units:7"], None]
+    assert match.view(0)["sealed"] == [[], "?", None]
+    assert match.view(None)["sealed"] == [None, "?", None]
+    assert "1 ?\n1 ?" in match.export(0)
+    assert "1 tens:0\n1 units:7" in match.export(1)
+
+
+def test_a_sealed_answer_may_be_withdrawn_till_the_last_is_in() -> None:
+    match = table()
+    bid(match, 1, 7)
+    bid(match, 0, 5)
+    assert [match.undo(1), match.undo(1)] == ["units:7", "tens:0"]
+    assert match.seats == [1, 2]
+    bid(match, 1, 9)
+    assert match.view(0)["sealed"] == [["tens:0", "units:5"], "?", None]
+    bid(match, 2, 2)
+    with pytest.raises(serai.CannotUndo, match="light"):
+        match.undo(0)
+
+
+def test_the_answers_come_to_light_together() -> None:
+    match = market()
+    assert match.scores == [30, 23, 30]
+    assert "1 tens:0" in match.export(0)
+    assert match.view(0)["hands"] == [{"dates": 2}, {"?": 3}, {"?": 2}]
+
+
+def test_an_open_decision_asks_all_afresh_after_every_answer() -> None:
+    match = market()
+    assert match.seats == [0, 1, 2, CLOCK]
+    match.play("done", 1)
+    assert match.seats == [0, 2, CLOCK]
+    match.play("sell:nuts", 2)
+    assert match.options(2) == ["sell:nuts", "peek:left", "peek:right", "done", "shout"]
+    with pytest.raises(serai.IllegalChoice, match="seat 1"):
+        match.play("done", 1)
+
+
+def test_only_the_clock_rings_the_bell() -> None:
+    match = market()
+    with pytest.raises(serai.IllegalChoice):
+        match.play("bell", 0)
+    match.play("bell", "!")
+    assert match.over
+    assert match.save().splitlines()[-2] == "! bell"
+
+
+def test_a_secret_of_chance_is_seen_by_one_seat_alone() -> None:
+    match = market()
+    match.play("peek:left", 0)
+    match.play("gem:ruby", "*")
+    assert [match.view(seat)["chests"] for seat in (0, 1, None)] == [{"left": "ruby"}, {"left": "?"}, {"left": "?"}]
+    assert "*0 gem:ruby" in match.export(0)
+    assert "*0 ?" in match.export(1)
+    assert "*0 ?" in match.export(None)
+    assert [event["gem"] for event in match.events_for(1) if event["kind"] == "peeked"] == ["?"]
+    assert [event["gem"] for event in match.events_for(0) if event["kind"] == "peeked"] == ["ruby"]
+    with pytest.raises(serai.CannotUndo, match="Chance"):
+        match.undo(0)
+
+
+def test_showing_a_hidden_card_is_a_fence_by_construction() -> None:
+    """The rules of Souk say nothing of undo here: the kernel sees that the others have learned a card."""
+    match = market()
+    match.play("sell:dates", 0)
+    with pytest.raises(serai.CannotUndo, match="hidden") as refused:
+        match.undo(0)
+    assert refused.value.rule == "SOUK-7"
+
+
+def test_looking_at_what_another_has_seen_is_a_fence_too() -> None:
+    match = market()
+    match.play("peek:left", 0)
+    match.play("gem:ruby", "*")
+    match.play("peek:left", 1)
+    with pytest.raises(serai.CannotUndo, match="hidden"):
+        match.undo(1)
+
+
+def test_another_seats_open_choice_is_a_fence() -> None:
+    match = market()
+    match.play("shout", 0)
+    match.play("shout", 1)
+    with pytest.raises(serai.CannotUndo, match="Another seat"):
+        match.undo(0)
+    assert match.undo(1) == "shout"
+    assert match.undo(0) == "shout"
+
+
+def test_an_option_behind_which_a_secret_lies_is_final() -> None:
+    match = market()
+    assert match.final("sell:dates", 0)
+    assert match.final("peek:left", 0)
+    assert not match.final("shout", 0)
+
+
+def test_an_export_can_be_read_but_not_loaded() -> None:
+    match = market()
+    match.play("peek:left", 0)
+    match.play("gem:ruby", "*")
+    with pytest.raises(serai.JournalError, match="export"):
+        serai.load(match.export(1))
+    assert serai.load(match.save()).digest == match.digest
+
+
+def test_unwanted_lots_lie_under_the_deck_where_all_can_see_them() -> None:
+    match = market((5, 5, 0))
+    assert match.view(None)["deck"]["piles"][1:] == [{"silk": 1}]

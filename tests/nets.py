@@ -1,0 +1,226 @@
+"""Nets for every title: properties that hold after every choice of any game, whatever its rules say."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+from serai import shelf
+from serai.kernel import views
+from serai.kernel.fields import ALL_SEEING
+from serai.kernel.frame import field_name
+from serai.kernel.game import CHANCE, HARD, Game
+from serai.kernel.ints import COMPILED
+from serai.kernel.sample import sample, unknown
+from serai.kernel.sealed import Sealed
+from serai.kernel.title import Title
+from serai.match import CannotUndo, Match, load, new, position
+from tests.kernel import pig, souk
+
+CAP = 100_000
+"""No game may take more choices."""
+
+shelf.add(souk.TITLE)
+shelf.add(pig.TITLE)
+
+
+def every_table() -> list[tuple[str, int]]:
+    """Every title on the shelf with every number of players."""
+    return [(name, players) for name in shelf.titles() for players in shelf.title_named(name).players]
+
+
+def random_settings(title: Title[Any], players: int, rng: Random) -> dict[str, str | int]:
+    """Options drawn at random, as far as they go together with the number of players."""
+    while True:
+        given = {setting.name: rng.choice(setting.values) for setting in title.settings}
+        try:
+            return title.read_settings(players, given)
+        except ValueError:
+            continue
+
+
+def random_match(name: str, players: int, seed: int, chance: str = "seed") -> tuple[Match, Random]:
+    rng = Random(f"{name} {players} {seed}")
+    settings = random_settings(shelf.title_named(name), players, rng)
+    return new(name, players, seed=seed, chance=chance, **settings), rng
+
+
+def random_choice(match: Match, rng: Random) -> tuple[int, str]:
+    """Any option of any seat that is asked, the clock included."""
+    seat = rng.choice(match.seats)
+    return seat, rng.choice(match.options(seat))
+
+
+def choose(match: Match, rng: Random) -> None:
+    seat, code = random_choice(match, rng)
+    match.play(code, seat)
+
+
+def check_offers(title: Title[Any], game: Game) -> None:
+    """Somebody is asked unless the game is over; options ascend, none twice, never none; codes parse back."""
+    assert game.over == (not game.seats())
+    assert len(set(game.seats())) == len(game.seats())
+    for seat in game.seats():
+        options = list(game.options_of(seat))
+        assert options
+        assert options == sorted(set(options))
+        for option in options:
+            assert title.codes.option(title.codes.code(option)) == option
+        assert not all(title.codes.block_of(option).wide for option in options)
+    if CHANCE in game.seats():
+        assert game.seats() == [CHANCE]
+        assert len(game.weights) == len(game.options)
+        assert all(weight > 0 for weight in game.weights)
+
+
+def check_copy(match: Match, rng: Random) -> None:
+    """A copy is equal, plays on alike, and neither disturbs the other."""
+    twin, before = match.copy(), match.digest
+    assert twin.digest == before
+    steps = []
+    while not twin.over and len(steps) < 6:
+        steps.append(random_choice(twin, rng))
+        twin.play(steps[-1][1], steps[-1][0])
+    assert match.digest == before
+    other = match.copy()
+    for seat, code in steps:
+        other.play(code, seat)
+    assert other.digest == twin.digest
+    assert other.events == twin.events
+
+
+def check_position(match: Match) -> None:
+    """Position data survives JSON and comes back to an equal digest."""
+    data = json.loads(json.dumps(match.data()))
+    again = position(match.title.name, data, data_file=None)
+    assert again.digest == match.digest
+    assert again.data() == match.data()
+
+
+def check_journal(match: Match) -> None:
+    """The journal replays to an equal digest and equal events, and is its own fixed point."""
+    again = load(match.save())
+    assert again.digest == match.digest
+    assert again.events == match.events
+    assert again.save() == match.save()
+
+
+def check_why_not(match: Match) -> None:
+    """*Why not* has an answer exactly where an option is not offered, for every option of the title."""
+    for seat in match.seats:
+        offered = set(match.options(seat))
+        frame = match._game.stack[-1]
+        for option, code in enumerate(match.title.codes.texts):
+            reason = match.why_not(code, seat)
+            assert (reason is None) == (code in offered)
+            assert reason is None or reason.text
+            if seat >= 0 and match.title.codes.block_of(option).name in frame.blocks():
+                assert bool(reason and reason.rule) == (code not in offered), f"{code} is refused without a rule"
+
+
+def check_two_worlds(match: Match, rng: Random) -> int:
+    """A sampled world looks the same to its seat: view, options, events, refusals. Gives how many differ in truth."""
+    game, title, different = match._game, match.title, 0
+    for seat in range(match.players):
+        world = sample(game, title.fields, seat, rng)
+        assert title.check(world) == ""
+        assert views.sight(title, world, match.settings, seat) == views.sight(title, game, match.settings, seat)
+        different += views.view(title, world, match.settings, ALL_SEEING) != match.data()
+        if seat not in game.seats():
+            continue
+        other = match.copy()
+        other._game = world
+        for code in match.title.codes.texts:
+            assert str(other.why_not(code, seat)) == str(match.why_not(code, seat))
+        _check_equal_steps(match, world, seat, rng)
+    return different
+
+
+def _check_equal_steps(match: Match, world: Game, seat: int, rng: Random) -> None:
+    """The seat's own choice brings the seat the same events in both worlds, up to what it learns by it."""
+    option = rng.choice(list(world.options_of(seat)))
+    truth, copy = match._game.copy(), world.copy()
+    for game in (truth, copy):
+        game.recording, game.fenced = True, 0
+        game.step_as(seat, option)
+    if truth.fenced == copy.fenced != HARD and not _learns(match, truth, seat):
+        seen = [[event.data(match.title.codes, seat) for event in game.events] for game in (truth, copy)]
+        assert seen[0] == seen[1]
+
+
+def _learns(match: Match, after: Game, seat: int) -> bool:
+    fields = match.title.fields
+    return any(
+        old - new for old, new in zip(unknown(match._game, fields, seat), unknown(after, fields, seat), strict=True)
+    )
+
+
+def check_undo(match: Match, rng: Random) -> None:
+    """Undo returns to equal data and events, or is refused because a fence stands between."""
+    if match.over or match.seats == [CHANCE]:
+        return
+    trial = match.copy()
+    seat, code = random_choice(trial, rng)
+    if seat < 0:
+        return
+    before, events, lines = trial.digest, trial.events, len(trial._lines)
+    trial.play(code, seat)
+    fenced = any(line.fenced for line in trial._lines[lines:])
+    try:
+        assert trial.undo(seat) == code
+    except CannotUndo as refused:
+        assert fenced
+        assert refused.reason
+        return
+    assert not fenced
+    _check_nothing_learned(match, seat, code, rng)
+    assert (trial.digest, trial.events, len(trial._lines)) == (before, events, lines)
+
+
+def _check_nothing_learned(match: Match, seat: int, code: str, rng: Random) -> None:
+    """What can be taken back has told nobody anything: in every world another seat deems possible it was on offer."""
+    option = match.title.codes.option(code)
+    if isinstance(match._game.stack[-1], Sealed):
+        return
+    for viewer in range(match.players):
+        if viewer != seat:
+            for _ in range(3):
+                world = sample(match._game, match.title.fields, viewer, rng)
+                assert option in world.options_of(seat), f"{code} tells seat {viewer} something and can be taken back"
+
+
+def check_words(match: Match) -> None:
+    """Every option, prompt and event has words of its own."""
+    words = match.title.words
+    for seat in match.seats:
+        for code in match.options(seat):
+            option = match.title.codes.option(code)
+            assert option is not None
+            assert words.find("option", match.title.codes.block_of(option).name), code
+            assert "{" not in match.label(code)
+    for frame in match._game.stack:
+        assert words.find("prompt", type(frame).__name__), type(frame).__name__
+    for event in match.events:
+        assert words.find("event", event["kind"]), event
+        assert "{" not in match.tell(event)
+
+
+def check_frames(match: Match) -> None:
+    """Interpreted, ``vars`` proves that no frame forgets a field in FIELDS."""
+    if not COMPILED:
+        for frame in match._game.stack:
+            assert set(vars(frame)) == {field_name(field) for field in frame.FIELDS}
+
+
+def check_views(match: Match) -> None:
+    """Views are plain data; what a spectator sees every seat sees; the seed is in none of them."""
+    spectator = match.view(None)
+    for seat in [None, *range(match.players)]:
+        text = json.dumps(match.view(seat))
+        assert json.loads(text) == match.view(seat)
+        assert match._seed is None or len(match._seed) < 32 or match._seed not in text
+        if seat is not None:
+            seen = match.view(seat)
+            for name, value in spectator.items():
+                assert name == "sealed" or "?" in json.dumps(value) or value == seen[name]

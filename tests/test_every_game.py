@@ -1,0 +1,119 @@
+"""Every title, every number of players, options at random: the nets of :mod:`tests.nets` over random play."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import pytest
+from serai.fuzz import fuzz
+
+from serai import shelf
+from serai.kernel.game import CHANCE
+from serai.match import IllegalChoice
+from tests import nets
+
+TABLES = nets.every_table()
+GAMES = int(os.environ.get("SERAI_GAMES", "2000"))
+table = pytest.mark.parametrize(("name", "players"), TABLES)
+
+
+@table
+def test_nets_hold_along_random_games(name: str, players: int) -> None:
+    """The dear checks, at moments scattered over a few games, and all of them at the end."""
+    for seed in range(6):
+        match, rng = nets.random_match(name, players, seed)
+        while not match.over:
+            nets.check_offers(match.title, match._game)
+            assert match.title.check(match._game) == ""
+            if rng.random() < 0.04:
+                nets.check_copy(match, rng)
+                nets.check_position(match)
+                nets.check_two_worlds(match, rng)
+                nets.check_views(match)
+                nets.check_frames(match)
+            if rng.random() < 0.02:
+                nets.check_journal(match)
+                nets.check_why_not(match)
+            if rng.random() < 0.2:
+                nets.check_undo(match, rng)
+            nets.choose(match, rng)
+        nets.check_offers(match.title, match._game)
+        nets.check_journal(match)
+        nets.check_position(match)
+        nets.check_views(match)
+        assert match.winners
+
+
+@pytest.mark.parametrize("name", [name for name in shelf.titles() if name != "souk"])
+def test_everything_has_words(name: str) -> None:
+    for players in shelf.title_named(name).players:
+        match, rng = nets.random_match(name, players, 11)
+        while not match.over:
+            if rng.random() < 0.1:
+                nets.check_words(match)
+            nets.choose(match, rng)
+        nets.check_words(match)
+
+
+@table
+def test_refused_choices_change_nothing(name: str, players: int) -> None:
+    match, rng = nets.random_match(name, players, 3)
+    for _ in range(40):
+        if match.over:
+            break
+        before = match.digest
+        code = rng.choice(match.title.codes.texts)
+        seat = rng.randrange(players)
+        if code not in match.options(seat):
+            with pytest.raises(IllegalChoice):
+                match.play(code, seat)
+            good = match.options(match.seats[0])[0]
+            with pytest.raises(IllegalChoice):
+                match.play([good, "no such code"], match.seats[0])
+        assert match.digest == before
+        nets.choose(match, rng)
+
+
+@table
+def test_chance_may_be_asked(name: str, players: int) -> None:
+    """With chance="ask" the caller names the outcomes; the same lines give the same game."""
+    match, rng = nets.random_match(name, players, 5, chance="ask")
+    while not match.over:
+        if match.seats == [CHANCE]:
+            assert match.options() == match.options("*")
+        nets.choose(match, rng)
+    nets.check_journal(match)
+    assert match.commitment is None
+
+
+@table
+def test_a_seed_repeats_a_game(name: str, players: int) -> None:
+    def digest(seed: int) -> str:
+        match, rng = nets.random_match(name, players, seed)
+        while not match.over:
+            nets.choose(match, rng)
+        return match.save()
+
+    assert digest(1) == digest(1)
+    assert digest(1) != digest(2)
+
+
+@table
+def test_random_games_end_without_a_fault(name: str, players: int) -> None:
+    """The wide net: many whole games, options at random, invariants after every choice."""
+    report = fuzz(shelf.title_named(name), games=GAMES if name not in ("souk", "pig") else 50, players=players, seed=1)
+    assert report.failure is None
+    assert report.games > 0
+    assert report.longest < nets.CAP
+
+
+def test_something_hidden_differs_between_worlds() -> None:
+    """Where something is hidden, samples are not copies of the truth: the net of two worlds can catch something."""
+    different = 0
+    for seed in range(5):
+        match, rng = nets.random_match("souk", 3, seed)
+        while not match.over:
+            different += nets.check_two_worlds(match, Random(rng.random()))
+            nets.choose(match, rng)
+    assert different > 50

@@ -1,0 +1,70 @@
+"""The steered runner: play that seeks what has not happened yet, until everything has.
+
+Every option of every title, every kind of event, and so every card and tile that chance can bring. What cannot occur
+by the rules is listed here with its reason; if it does occur after all, the list is wrong and the test fails.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from serai import shelf
+from serai.kernel.game import CHANCE, CLOCK
+from serai.kernel.title import Title
+from tests import nets
+
+MOST_GAMES = 4000
+
+
+def impossible(title: Title[Any]) -> set[str]:
+    """Codes that no game can offer."""
+    if title.name == "caravan":  # goods lie on numbered spaces only
+        names = title.codes.domains["space"]
+        numbered = {names[space] for space in title.standard.numbered}
+        return {f"pick:{name}" for name in names if name not in numbered}
+    if title.name == "souk":  # nobody ever has 40 coins
+        return {f"tens:{ten}" for ten in range(4, 10)}
+    return set()
+
+
+def steer(options: list[int], used: Counter[int], rng: Random) -> int:
+    """The least used of the options, or now and then any, so that games go somewhere."""
+    if rng.random() < 0.25:
+        return rng.choice(options)
+    rng.shuffle(options)
+    return min(options, key=lambda option: used[option])
+
+
+def play(title: Title[Any], players: int, used: Counter[int], kinds: set[str], rng: Random) -> None:
+    settings = nets.random_settings(title, players, rng)
+    game = title.blank(players, settings, title.standard)
+    game.recording = True
+    game.begin(title.opening(game))
+    while not game.over:
+        seats = game.seats()
+        seat = rng.choice([seat for seat in seats if seat != CLOCK or rng.random() < 0.1] or seats)
+        options = list(game.options_of(seat))
+        option = rng.choice(options) if seat == CHANCE else steer(options, used, rng)
+        used[option] += 1
+        game.step_as(seat, option)
+    kinds.update(event.kind.name for event in game.events)
+
+
+@pytest.mark.parametrize("name", shelf.titles())
+def test_everything_occurs(name: str) -> None:
+    title, rng = shelf.title_named(name), Random(name)
+    wanted = set(title.codes.texts) - impossible(title)
+    used: Counter[int] = Counter()
+    kinds: set[str] = set()
+    for number in range(MOST_GAMES):
+        play(title, title.players[-1 - number % len(title.players)], used, kinds, rng)
+        missing = wanted - {title.codes.code(option) for option in used}
+        if not missing and kinds == set(title.kinds.by_name):
+            break
+    assert sorted(missing) == []
+    assert kinds == set(title.kinds.by_name)
+    assert {title.codes.code(option) for option in used} & impossible(title) == set()

@@ -1,0 +1,71 @@
+"""Golden playthroughs: a short game of each title as a reviewer can read it, choice by choice.
+
+Run with ``--write`` to write ``tests/golden/<title>.txt`` anew; a test compares them line by line.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import serai
+from serai.kernel.journal import seat_text
+
+FOLDER = Path(__file__).parents[1] / "tests" / "golden"
+LINES = 70
+"""Choices told in full; the rest of the game is told by its events only."""
+
+
+def playthrough(name: str) -> str:
+    """The text of one game with two or the fewest players, chosen by a fixed seed."""
+    match = serai.new(name, seed="playthrough")
+    rng = Random(name)
+    told: list[str] = [
+        f"{match.title.caption}, {match.players} players, {match.settings}",
+        f"commit {match.commitment}",
+    ]
+    told += [f"  {line}" for line in match.log()]
+    seen = match.view(None)
+    told += [f"  {field}: {value}" for field, value in seen.items()]
+    number = 0
+    while not match.over:
+        seat = match.seats[0]
+        options = match.options(seat)
+        code = rng.choice(options)
+        events = len(match.events)
+        number += 1
+        if number <= LINES:
+            told += ["", f"{number}. {match.prompt(seat)}", f"  {seat_text(seat)} may {' '.join(options)}"]
+            told.append(f"  {seat_text(seat)} {code}   ({match.label(code)})")
+        match.play(code, seat)
+        told += [f"  > {text}" for text in match.log(None, since=events)]
+        if number <= LINES:
+            told += [f"  {change}" for change in _changes(seen, match.view(None))]
+        seen = match.view(None)
+    told += ["", f"scores {match.scores}, winners {match.winners}", f"digest {match.digest}"]
+    return "\n".join(told) + "\n"
+
+
+def _changes(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
+    return [f"{field}: {before.get(field)} -> {value}" for field, value in after.items() if before.get(field) != value]
+
+
+def main() -> int:
+    write = "--write" in sys.argv[1:]
+    stale = []
+    for name in serai.titles():
+        path = FOLDER / f"{name}.txt"
+        text = playthrough(name)
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            stale.append(name)
+            if write:
+                path.parent.mkdir(exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+    print(f"{'written' if write else 'stale'}: {', '.join(stale) or 'none'}")
+    return 1 if stale and not write else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
