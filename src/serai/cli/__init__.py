@@ -1,0 +1,41 @@
+"""The command line ``serai``: play, look up a rule, replay, verify and fuzz any title."""
+
+from __future__ import annotations
+
+import click
+
+from serai.cli.completion import completion
+from serai.cli.fuzz import fuzz
+from serai.cli.house import House, version
+from serai.cli.play import play
+from serai.cli.replay import replay
+from serai.cli.rules import rules
+from serai.cli.titles import titles
+from serai.cli.verify import verify
+
+__all__ = ["main"]
+
+EXAMPLES = """\b
+Examples:
+  serai titles                        which games there are
+  serai play caravan                  you against a bot
+  serai rules caravan --find steal    the rules about stealing
+  serai replay game.journal --to 40   a game as it stood
+  serai verify game.journal           were the draws fair?
+
+Exit codes: 0 fine, 1 a check failed, 2 bad usage or input, 130 Ctrl-C."""
+
+
+@click.group(cls=House, epilog=EXAMPLES, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=version, help="Tell the version.")
+def main() -> None:
+    """Modern board games in code: played in the terminal, by bots and by programs."""
+
+
+main.add_command(titles)
+main.add_command(play)
+main.add_command(rules)
+main.add_command(replay)
+main.add_command(verify)
+main.add_command(fuzz)
+main.add_command(completion)

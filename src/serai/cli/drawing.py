@@ -1,0 +1,45 @@
+"""A position on the screen: by the title's own ``draw.py`` if it has one, else the view as readable text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from serai.kernel.title import Title
+
+HIDDEN = ("title", "rules", "options", "frames", "offered", "asked", "over")
+"""What a plain drawing leaves out: it is told elsewhere, or is of no use to a reader."""
+
+
+def drawing(title: Title[Any], view: dict[str, Any], colour: bool, data: Path | None = None) -> str:
+    """A view drawn. With printed matter of one's own, the title's ``draw`` gets it as a third argument."""
+    draw = _draw_of(title)
+    if draw is None:
+        return plain(view)
+    return draw(view, colour) if data is None else draw(view, colour, title.table(data))
+
+
+def _draw_of(title: Title[Any]) -> Callable[..., str] | None:
+    """``draw(view, colour)`` of the module ``draw`` beside the title."""
+    name = f"{type(title).__module__}.draw"
+    try:
+        found = find_spec(name)
+    except ModuleNotFoundError:  # a title in a lone module has no room for a second one
+        return None
+    return None if found is None else getattr(import_module(name), "draw", None)
+
+
+def plain(view: dict[str, Any]) -> str:
+    """A view as text: one line for each thing, a seat's own things under its number."""
+    return "\n".join(f"{name:>16}: {_value(value)}" for name, value in view.items() if name not in HIDDEN)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_value(entry)}" for key, entry in value.items()) or "-"
+    if isinstance(value, list):
+        return " | ".join(_value(entry) for entry in value) or "-"
+    return "-" if value is None else str(value)

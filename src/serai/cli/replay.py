@@ -1,0 +1,96 @@
+"""``serai replay``: a kept game told line by line, with a position of it drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from serai.cli.common import colour_option, data_option, echo_json, file_argument, json_option, read_text, say
+from serai.cli.drawing import drawing
+from serai.cli.house import BadInput
+from serai.kernel.journal import Entry, Journal, JournalError, parse, seat_text
+from serai.match import IllegalChoice, Match, load
+
+EXAMPLES = """\b
+Examples:
+  serai replay game.journal
+  serai replay game.journal --to 40
+  serai replay game.journal --seat 1 --json"""
+
+
+class Step:
+    """One line of a game: its number, who chose what, and what came of it."""
+
+    def __init__(self, number: int, entry: Entry, told: list[str], events: list[dict[str, Any]]) -> None:
+        self.number = number
+        self.entry = entry
+        self.told = told
+        self.events = events
+
+    def data(self) -> dict[str, Any]:
+        seat = seat_text(self.entry.seat)
+        return {"line": self.number, "seat": seat, "code": self.entry.code, "events": self.events, "told": self.told}
+
+
+@click.command(epilog=EXAMPLES)
+@file_argument
+@click.option("--to", type=click.IntRange(0), metavar="N", help="Stop after N choices.")
+@click.option("--seat", type=click.IntRange(0), metavar="S", help="See the game as this seat did.")
+@data_option
+@json_option
+@colour_option
+def replay(file: Path, to: int | None, seat: int | None, data: Path | None, as_json: bool, colour: bool) -> None:
+    """Tell a game line by line, and draw the position at the end or after N choices."""
+    journal = parse(read_text(file))
+    match = opened(journal, data)
+    if seat is not None and seat >= match.players:
+        raise BadInput(f"there is no seat {seat}; this game has seats 0 to {match.players - 1}")
+    if to is not None and to > len(journal.entries):
+        raise BadInput(f"the game has only {len(journal.entries)} choices, so --to {to} is too far")
+    steps = replayed(journal, match, to, seat)
+    if as_json:
+        told = [step.data() for step in steps]
+        echo_json({"title": match.title.name, "lines": told, "view": match.view(seat)})
+        return
+    for line in match.log(seat):
+        say(f"{'':24}{line}")
+    for step in steps:
+        _say_step(match, step)
+    say()
+    say(drawing(match.title, match.view(seat), colour, data))
+
+
+def opened(journal: Journal, data: Path | None) -> Match:
+    """The game of a journal before its first line; every draw is then taken from the journal."""
+    header = {key: value for key, value in journal.header.items() if key not in ("seed", "commit")}
+    return load(Journal(header, [], None).text(), data)
+
+
+def replayed(journal: Journal, match: Match, to: int | None, seat: int | None) -> Iterator[Step]:
+    """Play a journal's lines one after the other; JournalError names the first that the rules refuse."""
+    known = len(match.events_for(seat))
+    whole = to is None or to == len(journal.entries)
+    for number, entry in enumerate(journal.entries[:to], start=1):
+        if entry.code == "?":
+            raise JournalError(f"line {entry.number}: this is one seat's export; what it hides cannot be replayed")
+        try:
+            match.play(entry.code, seat_text(entry.seat) if entry.seat < 0 else entry.seat)
+        except IllegalChoice as error:
+            raise JournalError(f"line {entry.number}: {error}") from None
+        events = match.events_for(seat)[known:]
+        known += len(events)
+        yield Step(number, entry, [match.tell(event) for event in events], events)
+    if whole and journal.scores is not None and (not match.over or match.scores != journal.scores):
+        raise JournalError(f"the journal ends with scores {journal.scores}, the rules with {match.scores}")
+
+
+def _say_step(match: Match, step: Step) -> None:
+    entry = step.entry
+    who = match.title.words.value("seat", entry.seat) if entry.seat >= 0 else seat_text(entry.seat)
+    head = f"{step.number:>4} {who[:6]:6} {entry.code:12}"
+    say(f"{head:24}{step.told[0] if step.told else ''}".rstrip())
+    for line in step.told[1:]:
+        say(f"{'':24}{line}")

@@ -1,0 +1,92 @@
+"""``serai rules``: the rulebook by number, with where each rule comes from and what proves it."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from serai.cli.common import TitleName, colour_option, echo_json, json_option, say, title_argument
+from serai.cli.house import BadInput
+from serai.kernel.clauses import Clause
+from serai.kernel.title import Title, nearest
+
+
+def _complete(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    clauses = TitleName().convert(ctx.params.get("title"), None, None).clauses.values()
+    return [
+        CompletionItem(clause.id, help=clause.text) for clause in clauses if clause.id.startswith(incomplete.upper())
+    ]
+
+
+@click.command(
+    epilog="\b\nExamples:\n  serai rules caravan\n  serai rules caravan CAR-38\n  serai rules caravan --find refill"
+)
+@title_argument
+@click.argument("id", required=False, shell_complete=_complete)
+@click.option("--find", metavar="WORD", help="Only the rules that contain this word.")
+@json_option
+@colour_option
+def rules(title: Title[Any], id: str | None, find: str | None, as_json: bool, colour: bool) -> None:
+    """Tell the rules of a title, or one of them by its ID (CAR-38, or just 38)."""
+    found = [clause_named(title, id)] if id else list(title.clauses.values())
+    if find:
+        found = [clause for clause in found if find.lower() in f"{clause.text} {clause.chapter} {clause.note}".lower()]
+        if not found:
+            raise BadInput(f"no rule of {title.caption} contains {find!r}")
+    if as_json:
+        echo_json([clause.data() for clause in found])
+    elif id:
+        say(full_text(found[0]))
+    else:
+        say(chapters_text(found))
+
+
+def clause_named(title: Title[Any], name: str) -> Clause:
+    """A clause by its id; its number alone will do."""
+    for clause in title.clauses.values():
+        if name.upper() in (clause.id.upper(), clause.id.rpartition("-")[2].upper()):
+            return clause
+    ids = dict.fromkeys(title.clauses)
+    hint = nearest(name.upper(), ids) if len(ids) < 10 or not name.isdecimal() else ""
+    raise BadInput(f"{title.caption} has no rule {name!r}{hint if len(hint) < 60 else ''}")
+
+
+def chapters_text(clauses: list[Clause]) -> str:
+    """The clauses under the headings of their chapters."""
+    lines: list[str] = []
+    chapter = None
+    for clause in clauses:
+        if clause.chapter != chapter:
+            chapter = clause.chapter
+            lines += ["", click.style(chapter, bold=True)] if lines else [click.style(chapter, bold=True)]
+        lines.append(_wrapped(f"{clause.id}  ", clause.text))
+    return "\n".join(lines)
+
+
+def full_text(clause: Clause) -> str:
+    """One clause with all that is known about it."""
+    lines = [click.style(f"{clause.id}  {clause.chapter}", bold=True), _wrapped("", clause.text)]
+    lines.append(_wrapped("From:   ", ", ".join(provenance(mark) for mark in clause.provenance)))
+    if clause.note:
+        lines.append(_wrapped("Note:   ", clause.note))
+    if clause.status != "done":
+        lines.append(_wrapped("Status: ", clause.status))
+    lines.append(_wrapped("Proof:  ", ", ".join(clause.proofs) or "no test is recorded for it in this build"))
+    return "\n".join(lines)
+
+
+def provenance(mark: str) -> str:
+    """Where a rule comes from, spelled out."""
+    kind, _, source = mark.partition(":")
+    return {
+        "rulebook": "the rulebook",
+        "public": f"a public page ({source})" if source else "a public page",
+        "house": "our own reconstruction",
+    }.get(kind, mark)
+
+
+def _wrapped(head: str, text: str) -> str:
+    return textwrap.fill(text, 80, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False)

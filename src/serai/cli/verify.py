@@ -1,0 +1,40 @@
+"""``serai verify``: was the game fair, and does the file tell the truth?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from serai.cli.common import colour_option, data_option, echo_json, file_argument, json_option, read_text, say
+from serai.verify import BAD, GOOD, Check
+from serai.verify import verify as check
+
+EXAMPLES = """\b
+Examples:
+  serai verify game.journal
+  serai verify game.journal --json
+  curl -s https://example.org/game.journal | serai verify -"""
+
+
+@click.command(epilog=EXAMPLES)
+@file_argument
+@data_option
+@json_option
+@colour_option
+@click.pass_context
+def verify(ctx: click.Context, file: Path, data: Path | None, as_json: bool, colour: bool) -> None:
+    """Check a journal: its commitment, its draws, every line by the rules, and the scores."""
+    verdict = check(read_text(file), data)
+    if as_json:
+        echo_json(verdict.data())
+    else:
+        for part in verdict.checks:
+            say(_line(part))
+        say("The record is good as far as it was checked." if verdict.good else "The record is NOT good.")
+    ctx.exit(0 if verdict.good else 1)
+
+
+def _line(check: Check) -> str:
+    ink = {GOOD: "green", BAD: "red"}.get(check.result)
+    return f"{click.style(f'{check.result:12}', fg=ink)} {check.name:11} {check.text}"
