@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from serai.kernel.ints import Ints, append, i64
+from serai.kernel.rows import row_of
 
 
 def bit(index: i64, unit: i64 = 1) -> i64:
@@ -21,7 +22,7 @@ def count(members: i64) -> i64:
 
 def ascending(base: i64, members: i64) -> Ints:
     """The numbers of a set in ascending order, each with ``base`` added: a set of spaces as options of a block."""
-    result = Ints([0] * count(members))
+    result = row_of(count(members), 0)
     number = base
     index: i64 = 0
     while members:

@@ -7,6 +7,7 @@ import hmac
 
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, append, i64
+from serai.kernel.rows import row, row_of
 
 
 class Deck:
@@ -35,7 +36,7 @@ class Deck:
 
     def put_under(self, card: i64) -> None:
         """Pin a known card to the bottom."""
-        pile = Ints([0] * len(self.piles[0]))
+        pile = row_of(len(self.piles[0]), 0)
         pile[card] = 1
         self.piles.append(pile)
 
@@ -44,7 +45,7 @@ class Deck:
         top = self.piles[0]
         if self.shown == NONE:
             return top[:]
-        weights = Ints()
+        weights = row()
         card: i64 = 0
         for count in top:
             weights = append(weights, count if self.backs[card] == self.shown else 0)
@@ -53,7 +54,7 @@ class Deck:
 
     def back_weights(self, backs: i64) -> Ints:
         """How likely each of the possible backs is to be the top card's."""
-        weights = Ints([0] * backs)
+        weights = row_of(backs, 0)
         card: i64 = 0
         for count in self.piles[0]:
             weights[self.backs[card]] += count

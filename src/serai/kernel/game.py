@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from serai.kernel.events import EVERYONE, Event, Kind
 from serai.kernel.frame import Frame
 from serai.kernel.ints import Ints, append, i64
+from serai.kernel.rows import row
 
 NONE: Final = -1
 """No seat, no space, no card."""
@@ -21,6 +22,10 @@ OPEN: Final = 0
 SOFT: Final = 1
 HARD: Final = 2
 """How strongly the step just made is fenced against undo: not, by the rules or by another seat, by what was learned."""
+
+
+NO_NUMBERS: Final = Ints()
+"""A row that stands for rows yet to be set; never appended to."""
 
 
 class Ask:
@@ -42,8 +47,8 @@ class Game:
         self.players: i64 = players
         self.stack: list[Frame[Any]] = []
         self.seat: i64 = NONE
-        self.options: Ints = Ints()
-        self.weights: Ints = Ints()
+        self.options: Ints = NO_NUMBERS
+        self.weights: Ints = NO_NUMBERS
         self.seen_by: i64 = EVERYONE
         self.more: list[Ask] = []
         self.sealed: list[Ints] = []
@@ -70,8 +75,8 @@ class Game:
 
         ``seen_by`` is the mask of the seats that see the outcome.
         """
-        options = Ints()
-        heavy = Ints()
+        options = row()
+        heavy = row()
         index: i64 = 0
         for weight in weights:
             if weight > 0:
@@ -134,7 +139,7 @@ class Game:
             if self.more:
                 self.more = []
             if not self.stack:
-                self.options = Ints()
+                self.options = NO_NUMBERS
                 return
             if self.stack[-1].ask(self):
                 return
@@ -174,7 +179,7 @@ class Game:
         for ask in self.more:
             if ask.seat == seat:
                 return ask.options
-        return Ints()
+        return NO_NUMBERS
 
     # ---- what a title adds ------------------------------------------------------------------------------------
 

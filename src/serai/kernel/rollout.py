@@ -44,3 +44,12 @@ def play_out(game: Game, seed: i64, cap: i64) -> i64:
             game.step(options[x % len(options)])
         choices += 1
     return choices
+
+
+def copy_many(game: Game, times: i64) -> i64:
+    """Copy a game so many times, and give that number: the loop of the copy benchmark."""
+    made: i64 = 0
+    while made < times:
+        game.copy()
+        made += 1
+    return made

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from serai.kernel.frame import Frame
 from serai.kernel.game import Game
 from serai.kernel.ints import Ints, append, i64
+from serai.kernel.rows import row
 
 S = TypeVar("S", bound=Game)
 
@@ -59,10 +60,10 @@ class Sealed(Frame[S]):
 
     def answer(self, g: S, option: i64) -> None:
         if not g.sealed:
-            g.sealed = [Ints() for _ in range(g.players)]
+            g.sealed = [row() for _ in range(g.players)]
         g.sealed[g.seat] = append(g.sealed[g.seat], option)
 
 
 def path_of(g: Game, seat: i64) -> Ints:
     """What a seat has answered so far in the sealed decision that waits."""
-    return g.sealed[seat] if g.sealed else Ints()
+    return g.sealed[seat] if g.sealed else row()

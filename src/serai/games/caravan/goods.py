@@ -7,7 +7,8 @@ from serai.games.caravan.state import Caravan
 from serai.kernel.bits import ascending, count
 from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, NONE
-from serai.kernel.ints import Ints, append, i64
+from serai.kernel.ints import append, i64
+from serai.kernel.rows import row
 
 
 def pick_up(g: Caravan, camel: i64) -> None:
@@ -77,7 +78,7 @@ class Carry(Frame[Caravan]):
     def ask(self, g: Caravan) -> bool:
         if self.load != NONE:
             return g.wait(g.active, ascending(SPACE, g.carry_targets(g.active, self.source, self.load)))
-        options = Ints()
+        options = row()
         for load in ascending(0, g.loads_at(g.active, self.source)):
             if g.carry_targets(g.active, self.source, load):
                 options = append(options, LOAD + load)
@@ -145,7 +146,7 @@ class Steal(Frame[Caravan]):
         self.space: i64 = space
 
     def ask(self, g: Caravan) -> bool:
-        options = Ints()
+        options = row()
         seat: i64
         for seat in range(g.players):
             if seat != g.active:  # [CAR-42] nobody robs themselves

@@ -7,7 +7,8 @@ from serai.games.caravan.state import Caravan
 from serai.games.caravan.turn import Turn, begin_turn
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE
-from serai.kernel.ints import Ints, i64
+from serai.kernel.ints import i64
+from serai.kernel.rows import row_of
 
 
 class Setup(Frame[Caravan]):
@@ -19,7 +20,7 @@ class Setup(Frame[Caravan]):
         if g.active == NONE:
             if g.start != NONE:
                 return self.start_with(g, g.start)
-            return g.draw(FIRST, Ints([1] * g.players))
+            return g.draw(FIRST, row_of(g.players, 1))
         if g.first_free_number() != NONE and not g.bag_empty():
             return g.draw(GOOD, g.bag)  # [CAR-12]
         number: i64 = 0

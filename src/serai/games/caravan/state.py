@@ -19,7 +19,7 @@ from serai.games.caravan.codes import (
 )
 from serai.games.caravan.table import Table
 from serai.kernel.bits import bit
-from serai.kernel.game import CHANCE, NONE, Game
+from serai.kernel.game import CHANCE, NO_NUMBERS, NONE, Game
 from serai.kernel.ints import Ints, i64
 
 BOARD: Final[i64] = (1 << SPACES) - 1
@@ -31,6 +31,16 @@ OUTER_RING: Final[i64] = WEST | EAST | 0x7F | (0x7F << 42)
 def beside(spaces: i64) -> i64:
     """[CAR-14] The spaces that share a side with one of these. A set of spaces is a number with a bit for each."""
     return ((spaces & ~EAST) << 1) | ((spaces & ~WEST) >> 1) | (spaces << 7) & BOARD | (spaces >> 7)
+
+
+def linked(spaces: i64, own: i64) -> i64:
+    """[CAR-33] The groups that hold one of these spaces: all that hangs together with it, step by step, in ``own``."""
+    group = spaces & own
+    grown = (group | beside(group)) & own
+    while grown != group:
+        group = grown
+        grown = (group | beside(group)) & own
+    return group
 
 
 class Caravan(Game):
@@ -54,15 +64,15 @@ class Caravan(Game):
         self.rainbow: i64 = NONE  # [CAR-61] its space; NONE is off the board
         self.supply: i64 = 0  # demand markers
         self.paid: i64 = 0  # demand markers paid for the rainbow camel [CAR-66]
-        self.at: Ints = Ints()  # the space of each camel, seat by seat; NONE is the supply
-        self.load: Ints = Ints()  # what each carries: good * 2, one more if under; NONE is nothing
-        self.goods: Ints = Ints()  # the board good of each numbered space
-        self.demand: Ints = Ints()  # demand markers on each numbered space
-        self.bag: Ints = Ints()  # how many of each good
-        self.delivered: Ints = Ints()  # seat * GOODS + good
-        self.markers: Ints = Ints()  # demand markers held
-        self.theft: Ints = Ints()
-        self.coins: Ints = Ints()
+        self.at: Ints = NO_NUMBERS  # the space of each camel, seat by seat; NONE is the supply
+        self.load: Ints = NO_NUMBERS  # what each carries: good * 2, one more if under; NONE is nothing
+        self.goods: Ints = NO_NUMBERS  # the board good of each numbered space
+        self.demand: Ints = NO_NUMBERS  # demand markers on each numbered space
+        self.bag: Ints = NO_NUMBERS  # how many of each good
+        self.delivered: Ints = NO_NUMBERS  # seat * GOODS + good
+        self.markers: Ints = NO_NUMBERS  # demand markers held
+        self.theft: Ints = NO_NUMBERS
+        self.coins: Ints = NO_NUMBERS
 
     def copy(self) -> "Caravan":
         g = Caravan(
@@ -150,8 +160,8 @@ class Caravan(Game):
             camel += 1
         return spaces
 
-    def group(self, seat: i64, space: i64) -> i64:
-        """[CAR-33] The spaces linked to this one by the seat's camels; the rainbow camel links for all [CAR-63]."""
+    def own_camels(self, seat: i64) -> i64:
+        """The spaces that link for the seat: those of its camels, and the rainbow camel's for all alike [CAR-63]."""
         own: i64 = 0
         camel: i64
         for camel in range(seat * self.camels_each, (seat + 1) * self.camels_each):
@@ -159,19 +169,14 @@ class Caravan(Game):
                 own |= bit(self.at[camel])
         if self.rainbow != NONE:
             own |= bit(self.rainbow)
-        group: i64 = bit(space)
-        grown = (group | beside(group)) & own
-        while grown != group:
-            group = grown
-            grown = (group | beside(group)) & own
-        return group
+        return own
 
     def carry_targets(self, seat: i64, space: i64, load: i64) -> i64:
         """[CAR-34] [CAR-65] Where a good may go: the group's empty camels, or its city by the rainbow camel."""
         ends = self.empty_camels(seat)
         if self.rainbow != NONE and self.table.wanted_at[self.rainbow] == load >> 1:
             ends |= bit(self.rainbow)
-        return self.group(seat, space) & ends if ends else ends
+        return linked(bit(space), self.own_camels(seat)) & ends
 
     def loads_at(self, seat: i64, space: i64) -> i64:
         """[CAR-71] The different loads of the seat's camels in a space, a bit for each."""

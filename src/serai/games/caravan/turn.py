@@ -16,11 +16,12 @@ from serai.games.caravan.codes import (
     TURN_ENDED,
 )
 from serai.games.caravan.goods import Carry, Steal, pick_up, why_not_carry, why_not_pick, why_not_steal
-from serai.games.caravan.state import Caravan
+from serai.games.caravan.state import Caravan, linked
 from serai.kernel.bits import ascending, bit, offer
 from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, NONE
-from serai.kernel.ints import Ints, append, i64
+from serai.kernel.ints import append, i64
+from serai.kernel.rows import row
 
 
 def begin_turn(g: Caravan, seat: i64) -> None:
@@ -38,7 +39,7 @@ class Turn(Frame[Caravan]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def ask(self, g: Caravan) -> bool:
-        options = append(Ints(), END)
+        options = append(row(), END)
         if g.left == 0:  # [CAR-22]
             return g.wait(g.active, options)
         me = g.active
@@ -48,7 +49,7 @@ class Turn(Frame[Caravan]):
         options = offer(options, MOVE, empty)  # [CAR-24] [CAR-26]
         options = offer(options, PICK, empty & g.board_goods())  # [CAR-29] [CAR-30]
         if empty or g.rainbow != NONE:  # [CAR-59]
-            options = offer(options, CARRY, carry_sources(g, me))  # [CAR-34]
+            options = offer(options, CARRY, carry_sources(g, me, empty))  # [CAR-34]
         if empty and g.theft[me] > 0:  # [CAR-42]
             options = offer(options, STEAL, empty & g.top_goods(me))  # [CAR-38]
         if g.rainbow_on and can_pay_rainbow(g, me):
@@ -100,14 +101,20 @@ class Turn(Frame[Caravan]):
         return self
 
 
-def carry_sources(g: Caravan, seat: i64) -> i64:
-    """The spaces where some good of the seat's camels has somewhere to go."""
-    spaces: i64 = 0
-    camel: i64
-    for camel in range(seat * g.camels_each, (seat + 1) * g.camels_each):
-        if g.load[camel] != NONE and g.carry_targets(seat, g.at[camel], g.load[camel]):
-            spaces |= bit(g.at[camel])
-    return spaces
+def carry_sources(g: Caravan, seat: i64, empty: i64) -> i64:
+    """[CAR-34] The spaces where a good of the seat's camels hangs together with an empty camel, or with its city."""
+    laden = g.laden_camels(seat)
+    if not laden:
+        return laden
+    own = g.own_camels(seat)
+    sources = laden & linked(empty, own)
+    if g.rainbow != NONE and laden & ~sources:  # [CAR-65]
+        for space in ascending(0, laden & linked(bit(g.rainbow), own)):
+            loads = g.loads_at(seat, space)
+            wanted = g.table.wanted_at[g.rainbow]
+            if wanted != NONE and loads >> (wanted * 2) & 3:
+                sources |= bit(space)
+    return sources
 
 
 def end_turn(g: Caravan) -> None:
