@@ -1,0 +1,103 @@
+"""Short hands for Caravan's tests: make a position, play codes, ask why not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import serai
+from serai import IllegalChoice, Match
+
+EIGHT = {"1": "meat", "2": "salt", "3": "swords", "4": "hides", "5": "gems", "6": "salt", "7": "meat", "8": "cloth"}
+"""A board good on every numbered space."""
+
+
+def position(*camels: list[str], options: dict[str, Any] | None = None, **fields: Any) -> Match:
+    """A position by the camels of each seat (two seats unless more are given); chance is answered by the test."""
+    seats = [*camels, *([[]] * (2 - len(camels)))]
+    data = {"players": len(seats), "camels": seats, "options": options or {}, **fields}
+    return serai.position("caravan", data, chance="ask")
+
+
+def play(match: Match, codes: str) -> Match:
+    """Play codes, written with blanks between them, each by the seat that is asked."""
+    for code in codes.split():
+        match.play(code)
+    return match
+
+
+def refused(match: Match, codes: str) -> str:
+    """Play codes on a copy up to the last, which must be refused and change nothing; give the rule that forbids it."""
+    trial = match.copy()
+    *first, last = codes.split()
+    play(trial, " ".join(first))
+    digest, lines = trial.digest, trial.save()
+    assert last not in trial.options(), f"{last} is offered"
+    with pytest.raises(IllegalChoice) as refusal:
+        trial.play(last)
+    assert (trial.digest, trial.save()) == (digest, lines)
+    reason = trial.why_not(last)
+    assert reason is not None and reason.rule == refusal.value.rule
+    assert reason.text and refusal.value.reason == reason.text
+    return refusal.value.rule
+
+
+def offered(match: Match, block: str) -> list[str]:
+    """The members of one block that are offered now: ``offered(match, "space")`` gives spaces."""
+    return [code.partition(":")[2] for code in match.options() if code.partition(":")[0] == block]
+
+
+def camels(match: Match, seat: int = 0) -> list[str]:
+    """The camels of a seat on the board."""
+    found: list[str] = match.data()["camels"][seat]
+    return found
+
+
+def kinds(match: Match, since: int = 0) -> list[str]:
+    """The kinds of what has happened."""
+    return [event["kind"] for event in match.events[since:]]
+
+
+CITIES = {
+    "ivory": "d1",
+    "gems": "g4",
+    "cloth": "d7",
+    "paper": "a4",
+    "salt": "d3",
+    "meat": "c4",
+    "swords": "e4",
+    "hides": "d5",
+}
+NUMBERED = {"1": "a1", "2": "g1", "3": "c2", "4": "f3", "5": "b5", "6": "e6", "7": "a7", "8": "g7"}
+
+
+def courier(match: Match) -> list[str]:
+    """The next action of a plain player, who hands goods on from camel to camel straight to their cities."""
+    seat = match.seats[0]
+    empty = [camel for camel in camels(match, seat) if len(camel) == 2]
+    laden = next((camel for camel in camels(match, seat) if camel.endswith("]")), None)
+    if laden is not None:
+        source, city = laden[:2], CITIES[laden[3:-1]]
+        step = _towards(source, city)
+        action = [f"carry:{source}", f"space:{step}"] if step in empty else _bring(empty, step)
+    else:
+        target = NUMBERED[min(match.data()["goods"])]
+        action = [f"pick:{target}"] if target in empty else _bring(empty, target)
+    trial = match.copy()
+    for code in action:
+        if code not in trial.options():
+            return ["end"]
+        trial.play(code)
+    return action
+
+
+def _bring(empty: list[str], space: str) -> list[str]:
+    return [f"move:{empty[0]}" if empty else "place", f"space:{space}"]
+
+
+def _towards(source: str, city: str) -> str:
+    """The next space on the way: along the row first, then along the column."""
+    if source[0] != city[0]:
+        return chr(ord(source[0]) + (1 if source[0] < city[0] else -1)) + source[1]
+    return source[0] + str(int(source[1]) + (1 if source[1] < city[1] else -1))
