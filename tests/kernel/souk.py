@@ -16,7 +16,7 @@ from serai.kernel.bits import bit
 from serai.kernel.chance import Deck
 from serai.kernel.codes import Codes
 from serai.kernel.events import Kinds
-from serai.kernel.fields import NOBODY, OWNER, Counts, Field, Number, Numbers, Slots
+from serai.kernel.fields import NOBODY, OWNER, Counts, Number, Numbers, Piles, Slots
 from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, CLOCK, NONE, Game
 from serai.kernel.ints import Ints
@@ -39,11 +39,11 @@ UNITS = CODES.block("units", of="digit")
 SELL = CODES.block("sell", of="card")
 PEEK = CODES.block("peek", of="chest")
 DONE = CODES.block("done")
-SHOUT = CODES.block("shout", wide=True)
 CARD = CODES.block("card", of="card")
 BACK = CODES.block("back", of="back")
 GEM = CODES.block("gem", of="gem")
 BELL = CODES.block("bell")
+SHOUT = CODES.block("shout", wide=True)
 
 KINDS = Kinds()
 DEALT = KINDS.kind("dealt", "card:card?", rule="SOUK-1")
@@ -201,7 +201,7 @@ class Market(Frame[Souk]):
         elif option == DONE:
             g.done_mask |= bit(seat)
         elif option == SHOUT:
-            pass
+            pass  # for people
         elif option >= PEEK:
             g.coins[seat] -= 1
             g.push(Peek(seat, option - PEEK))
@@ -249,20 +249,6 @@ class Peek(Frame[Souk]):
         return ("gem",)
 
 
-class Piles(Field):
-    """The deck: everybody knows what is in it, and what lies under it; nobody the order of a pile."""
-
-    def dump(self, game: Game, codes: Codes, viewer: int) -> Any:
-        assert isinstance(game, Souk)
-        piles = [{CARDS[card]: count for card, count in enumerate(pile) if count} for pile in game.deck.piles]
-        return {"piles": piles, "back": game.deck.shown}
-
-    def load(self, game: Game, codes: Codes, value: Any) -> None:
-        assert isinstance(game, Souk)
-        piles = [Ints([pile.get(card, 0) for card in CARDS]) for pile in value["piles"]]
-        game.deck = Deck(piles, Ints(list(BACKS)), value["back"])
-
-
 class SoukTitle(Title[Souk]):
     name = "souk"
     caption = "Souk"
@@ -280,7 +266,7 @@ class SoukTitle(Title[Souk]):
         Number("round"),
         Number("lot", of="card"),
         Number("done_mask"),
-        Piles("deck"),
+        Piles("deck", of="card", backs="back"),
         Counts("loose", of="card", seen=NOBODY, pool="card"),
         Counts("hands", of="card", per_seat=True, seen=OWNER, pool="card"),
         Counts("sold", of="card"),

@@ -28,6 +28,15 @@ def test_a_name_is_declared_once() -> None:
         codes.block("space", of="space")
 
 
+def test_wide_blocks_come_last() -> None:
+    codes = Codes()
+    codes.block("pass")
+    codes.block("offer", wide=True)
+    assert codes.narrow == 1
+    with pytest.raises(ValueError, match="behind a wide one"):
+        codes.block("end")
+
+
 def test_an_unknown_name_is_told_with_the_known_ones() -> None:
     codes = Codes()
     codes.domain("good", ["salt", "meat"])

@@ -56,8 +56,7 @@ def _run(command: list[str], pure: str) -> dict[str, Any]:
     """One measurement in a process of its own."""
     ran = subprocess.run(command, env={**os.environ, "SERAI_PURE": pure}, capture_output=True, text=True, check=False)
     if ran.returncode != 0:
-        raise PeerError(
-            f"{Path(command[0]).name} {' '.join(command[1:])} failed: {ran.stderr.strip().splitlines()[-1:]}"
-        )
+        last = (ran.stderr.strip().splitlines() or ["no message"])[-1]
+        raise PeerError(f"{' '.join(command)} failed: {last}")
     figures: dict[str, Any] = json.loads(ran.stdout)
     return figures

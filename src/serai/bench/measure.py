@@ -29,7 +29,7 @@ def measure(title: Title[Any], seconds: float) -> dict[str, Any]:
             game = title.blank(players, settings, title.standard)
             game.begin(title.opening(game))
             games += 1
-            choices += play_out(game, games, CAP)
+            choices += play_out(game, games, CAP, title.codes.narrow)
         spent += time.process_time() - begun
     return {
         "players": players,
@@ -46,7 +46,7 @@ def measure_copy(title: Title[Any], seconds: float) -> int:
     players = title.players[-1]
     game = title.blank(players, title.read_settings(players, {}), title.standard)
     game.begin(title.opening(game))
-    play_out(game, 3, 100)
+    play_out(game, 3, 100, title.codes.narrow)
     copies, spent = 0, 0.0
     while spent < seconds:
         begun = time.process_time()

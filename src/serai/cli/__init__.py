@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from serai.cli.bench import bench
 from serai.cli.completion import completion
 from serai.cli.fuzz import fuzz
 from serai.cli.house import House, version
@@ -38,4 +39,5 @@ main.add_command(rules)
 main.add_command(replay)
 main.add_command(verify)
 main.add_command(fuzz)
+main.add_command(bench)
 main.add_command(completion)

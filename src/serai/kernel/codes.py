@@ -35,6 +35,7 @@ class Codes:
         self.domains: dict[str, tuple[str, ...]] = {}
         self.blocks: list[Block] = []
         self.texts: list[str] = []
+        self.narrow = 0
         self._options: dict[str, int] = {}
         self._block_of: list[Block] = []
 
@@ -48,9 +49,12 @@ class Codes:
     def block(self, name: str, of: str = "", wide: bool = False) -> int:
         """Declare a block and give its first option: one option alone, or one for each name of a domain.
 
-        A *wide* block is for people (any price in a free offer); bots and environments leave it out.
+        A *wide* block is for people (any price in a free offer); bots and environments leave it out. Wide blocks are
+        declared last: the options below ``narrow`` are everybody's.
         """
         names = self.domains[of] if of else ()
+        if not wide and self.narrow < len(self.texts):
+            raise ValueError(f"the block {name!r} is declared behind a wide one")
         block = Block(name, len(self.texts), names, of, wide)
         for option in range(block.start, block.stop):
             code = block.code(option)
@@ -60,6 +64,8 @@ class Codes:
             self.texts.append(code)
             self._block_of.append(block)
         self.blocks.append(block)
+        if not wide:
+            self.narrow = block.stop
         return block.start
 
     def __len__(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from serai.kernel.chance import Deck
 from serai.kernel.codes import Codes
 from serai.kernel.game import NONE, Game
 from serai.kernel.ints import Ints
@@ -238,3 +239,36 @@ class Slots(Field):
             if thing != NONE and not self._visible(game, place, viewer):
                 row[place] = items.pop(0)
         setattr(game, self.name, Ints(row))
+
+
+class Piles(Field):
+    """A :class:`Deck` whose cards everybody can reckon: what it holds is open, or only how many; its order never is.
+
+    With ``open=False`` a view tells the number of cards and the back that is shown, though more could be reckoned.
+    """
+
+    def __init__(self, name: str, of: str, backs: str = "", open: bool = True) -> None:
+        super().__init__(name)
+        self.of = of
+        self.backs = backs
+        self.open = open
+
+    def dump(self, game: Game, codes: Codes, viewer: int) -> Any:
+        deck: Deck = getattr(game, self.name)
+        seen: dict[str, Any] = {"cards": int(deck.size())}
+        if self.backs:
+            seen["back"] = codes.name(self.backs, deck.shown) if deck.shown != NONE else None
+        if self.open or viewer == ALL_SEEING:
+            seen["piles"] = [
+                {codes.name(self.of, card): count for card, count in enumerate(pile) if count} for pile in deck.piles
+            ]
+        return seen
+
+    def load(self, game: Game, codes: Codes, value: Any) -> None:
+        deck: Deck = getattr(game, self.name)
+        if not isinstance(value, dict) or not isinstance(value.get("piles"), list) or not value["piles"]:
+            raise self.wrong(f'wants an object with "piles", a list of objects by {self.of}, not {value!r}')
+        width = len(deck.piles[0])
+        piles = [Ints(read_row(self, codes, self.of, pile, width)) for pile in value["piles"]]
+        shown = named(self, codes, self.backs, value.get("back")) if self.backs else NONE
+        setattr(game, self.name, Deck(piles, deck.backs, shown))

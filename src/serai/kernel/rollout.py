@@ -29,8 +29,11 @@ def weighted(options: Ints, weights: Ints, point: i64) -> i64:
     return options[0]
 
 
-def play_out(game: Game, seed: i64, cap: i64) -> i64:
-    """Play uniformly at random to the end, or until ``cap`` choices; give how many choices were made."""
+def play_out(game: Game, seed: i64, cap: i64, narrow: i64) -> i64:
+    """Play uniformly at random to the end, or until ``cap`` choices; give how many choices were made.
+
+    Only options below ``narrow`` are taken (``codes.narrow``): the wide ones are for people.
+    """
     x = (seed * 2654435761 + 0x9E3779B9) & 0xFFFFFFFF
     if x == 0:
         x = 1
@@ -41,7 +44,10 @@ def play_out(game: Game, seed: i64, cap: i64) -> i64:
         if game.seat == CHANCE:
             game.step(weighted(options, game.weights, x))
         else:
-            game.step(options[x % len(options)])
+            count: i64 = len(options)
+            while options[count - 1] >= narrow:
+                count -= 1
+            game.step(options[x % count])
         choices += 1
     return choices
 
