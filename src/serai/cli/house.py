@@ -56,6 +56,10 @@ class House(click.Group):
                 _drop_output()
             sys.exit(BAD_INPUT)
 
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order in which they were added: what people do first stands first."""
+        return list(self.commands)
+
     def invoke(self, ctx: click.Context) -> Any:
         """A reader that went away (``serai replay ... | head``) ends the command quietly, as with other tools."""
         try:

@@ -43,7 +43,10 @@ class Step:
 @json_option
 @colour_option
 def replay(file: Path, to: int | None, seat: int | None, data: Path | None, as_json: bool, colour: bool) -> None:
-    """Tell a game line by line, and draw the position at the end or after N choices."""
+    """Tell a kept game line by line.
+
+    The position at the end, or after N choices, is drawn. FILE is a journal, - is standard input.
+    """
     journal = parse(read_text(file))
     match = opened(journal, data)
     if seat is not None and seat >= match.players:

@@ -48,7 +48,9 @@ class Table:
         self.talking = sys.stdin is not None and sys.stdin.isatty()  # prompts are for people; a script needs none
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
-        self.told = 0
+        self.told: dict[int | None, int] = {}  # how many events each viewer has read
+        self.viewer: int | None = None
+        self.last = -1
         self.drawn: dict[str, Any] = {}
         self.saved_at: str | None = None
         self.own_files: set[Path] = set()
@@ -76,18 +78,21 @@ class Table:
         self.keep()
         while not match.over:
             seat = self._asked()
+            self.last = seat
             if seat in self.bots:
                 match.play(self.bots[seat].choose(Sight(match, seat)), seat)
                 self.keep()
             elif not self._ask(seat):
                 return
-        self._tell(None)
+        self._tell(self.viewer)
         self._end()
 
     def _asked(self) -> int:
-        """Who chooses next: bots before people where several are asked."""
-        seats = self.match.seats
-        return next((seat for seat in seats if seat in self.bots), seats[0])
+        """Who chooses next: where several seats are asked at once, they take turns."""
+        seats = [seat for seat in self.match.seats if seat >= 0]
+        if not seats:
+            return self.match.seats[0]
+        return min(seats, key=lambda seat: (seat - self.last - 1) % self.match.players)
 
     # ---- asking a person --------------------------------------------------------------------------------------
 
@@ -159,7 +164,8 @@ class Table:
 
     def undo(self, seat: int, words: list[str]) -> bool:
         say(f"Taken back: {self.match.undo(seat if seat >= 0 else None)}")
-        self.told = min(self.told, len(self.match.events))
+        events = len(self.match.events)
+        self.told = {viewer: min(read, events) for viewer, read in self.told.items()}
         self.keep()
         return True
 
@@ -207,10 +213,12 @@ class Table:
     # ---- telling ----------------------------------------------------------------------------------------------
 
     def _tell(self, viewer: int | None) -> None:
-        """What happened since somebody was last told."""
-        for line in self.match.log(viewer, self.told):
+        """What happened since this viewer was last told."""
+        lines = self.match.log(viewer)
+        for line in lines[self.told.get(viewer, 0) :]:
             say(f"  {line}")
-        self.told = len(self.match.events)
+        self.told[viewer] = len(lines)
+        self.viewer = viewer
 
     def _draw(self, viewer: int | None) -> None:
         """Draw the position if anything in it has changed since the last drawing."""
