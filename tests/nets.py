@@ -15,7 +15,9 @@ from serai.kernel.ints import COMPILED
 from serai.kernel.sample import sample, unknown
 from serai.kernel.sealed import Sealed
 from serai.kernel.title import Title
-from serai.match import CannotUndo, Match, load, new, position
+from serai.match import Match
+from serai.opening import load, new, position
+from serai.reasons import CannotUndo
 from tests.kernel import pig, souk
 
 CAP = 100_000

@@ -6,11 +6,11 @@ import os
 from random import Random
 
 import pytest
-from serai.fuzz import fuzz
 
 from serai import shelf
+from serai.fuzz import fuzz
 from serai.kernel.game import CHANCE
-from serai.match import IllegalChoice
+from serai.reasons import IllegalChoice
 from tests import nets
 
 TABLES = nets.every_table()

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import click
 
-from serai.match import IllegalChoice, Match, Reason
+from serai.match import Match
+from serai.reasons import IllegalChoice, Reason
 
 SCREEN: Final = 80
 MANY: Final = 4

@@ -24,7 +24,8 @@ from serai.cli.common import (
 from serai.cli.house import BadInput
 from serai.cli.table import Table
 from serai.kernel.title import Title
-from serai.match import Match, load, new
+from serai.match import Match
+from serai.opening import load, new
 
 ME = "me"
 

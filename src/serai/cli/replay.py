@@ -12,7 +12,9 @@ from serai.cli.common import colour_option, data_option, echo_json, file_argumen
 from serai.cli.drawing import drawing
 from serai.cli.house import BadInput
 from serai.kernel.journal import Entry, Journal, JournalError, parse, seat_text
-from serai.match import IllegalChoice, Match, load
+from serai.match import Match
+from serai.opening import load
+from serai.reasons import IllegalChoice
 
 EXAMPLES = """\b
 Examples:

@@ -18,7 +18,8 @@ from serai.cli.drawing import HIDDEN, drawing
 from serai.cli.house import BadInput, Stopped
 from serai.cli.rules import chapters_text, clause_named, full_text
 from serai.kernel.journal import parse
-from serai.match import IllegalChoice, Match
+from serai.match import Match
+from serai.reasons import IllegalChoice
 
 HELP: Final = """\
   3                a number of the list

@@ -43,7 +43,7 @@ def sight(title: Title[Any], game: Game, settings: Mapping[str, str | int], view
     seen = view(title, game, settings, viewer)
     seen["over"] = game.over
     seen["scores"] = title.scores(game)
-    seen["asked"] = [seat_text(seat) for seat in game.seats()]
+    seen["asked"] = [seat if seat >= 0 else seat_text(seat) for seat in game.seats()]
     if viewer >= 0:
         seen["offered"] = [title.codes.code(option) for option in game.options_of(viewer)]
     return seen
