@@ -76,7 +76,7 @@ def courier(match: Match) -> list[str]:
     """The next action of a plain player, who hands goods on from camel to camel straight to their cities."""
     seat = match.seats[0]
     empty = [camel for camel in camels(match, seat) if len(camel) == 2]
-    laden = next((camel for camel in camels(match, seat) if camel.endswith("]")), None)
+    laden = next((camel for camel in camels(match, seat) if len(camel) > 2), None)
     if laden is not None:
         source, city = laden[:2], CITIES[laden[3:-1]]
         step = _towards(source, city)

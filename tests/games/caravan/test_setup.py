@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from tests.games.caravan.helpers import camels, offered, play, refused
 FIRST_GOODS = "good:salt good:meat good:ivory good:gems good:salt good:hides good:paper good:cloth"
 
 
-def set_up(players: int = 2, **options: object) -> Match:
+def set_up(players: int = 2, **options: Any) -> Match:
     """A game after its setup, with the goods named above on spaces 1 to 8."""
     return play(serai.new("caravan", players=players, chance="ask", start=0, **options), FIRST_GOODS)
 

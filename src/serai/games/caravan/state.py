@@ -161,7 +161,10 @@ class Caravan(Game):
         return spaces
 
     def own_camels(self, seat: i64) -> i64:
-        """The spaces that link for the seat: those of its camels, and the rainbow camel's for all alike [CAR-63]."""
+        """The spaces that link for the seat: those of its camels, laden ones too, but not those of others [CAR-35].
+
+        The rainbow camel's links for all alike [CAR-63].
+        """
         own: i64 = 0
         camel: i64
         for camel in range(seat * self.camels_each, (seat + 1) * self.camels_each):
@@ -172,7 +175,10 @@ class Caravan(Game):
         return own
 
     def carry_targets(self, seat: i64, space: i64, load: i64) -> i64:
-        """[CAR-34] [CAR-65] Where a good may go: the group's empty camels, or its city by the rainbow camel."""
+        """[CAR-34] [CAR-65] Where a good may go: the group's empty camels, or its city by the rainbow camel.
+
+        A laden camel takes no other good [CAR-35], the rainbow camel never holds one [CAR-64].
+        """
         ends = self.empty_camels(seat)
         if self.rainbow != NONE and self.table.wanted_at[self.rainbow] == load >> 1:
             ends |= bit(self.rainbow)
