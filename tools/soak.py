@@ -1,6 +1,6 @@
 """The long net: very many random games for every title and number of players.
 
-``python tools/soak.py --games 100000`` plays so many for each; it stops at the first game that breaks, keeps its journal,
+``python tools/soak.py --games 100000`` plays so many for each; it stops at the first that breaks, keeps its journal,
 and exits with 1.
 """
 

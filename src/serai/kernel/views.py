@@ -95,7 +95,7 @@ def _run_checked(title: Title[Any], game: Game) -> None:
     """Ask the restored frames; nonsense in a hand-made position must not come out as a crash of the rules."""
     try:
         game.run()
-        for seat in game.seats():
+        for seat in game.seats() if game.seats() or game.over else [NONE]:
             if len(game.options_of(seat)) == 0:
                 raise PositionError("nothing can be chosen in this position")
     except (IndexError, TypeError, OverflowError, AttributeError) as error:

@@ -93,7 +93,7 @@ def settle(g: Caravan, given: set[str]) -> None:
         g.turn = len(g.table.allowance)
     if g.turn < 1 and "frames" not in given:
         raise PositionError("turn: turns are counted from 1 [CAR-18]")
-    if g.active == NONE and "frames" not in given:
+    if "active" not in given or (g.active == NONE and "frames" not in given):
         g.active = 0
     if g.active >= g.players:
         raise PositionError(f"active: there is no seat {g.active} with {g.players} players")
