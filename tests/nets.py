@@ -36,7 +36,7 @@ def every_table() -> list[tuple[str, int]]:
 
 def random_match(name: str, players: int, seed: int, chance: str = "seed") -> tuple[Match, Random]:
     rng = Random(f"{name} {players} {seed}")
-    settings = random_settings(shelf.title_named(name), players, {}, rng)
+    settings: dict[str, Any] = random_settings(shelf.title_named(name), players, {}, rng)
     return new(name, players, seed=seed, chance=chance, **settings), rng
 
 
@@ -72,7 +72,7 @@ def check_copy(match: Match, rng: Random) -> None:
     """A copy is equal, plays on alike, and neither disturbs the other."""
     twin, before = match.copy(), match.digest
     assert twin.digest == before
-    steps = []
+    steps: list[tuple[int, str]] = []
     while not twin.over and len(steps) < 6:
         steps.append(random_choice(twin, rng))
         twin.play(steps[-1][1], steps[-1][0])

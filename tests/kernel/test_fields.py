@@ -10,6 +10,7 @@ import pytest
 
 import serai
 from serai.kernel.fields import ALL_SEEING, OWNER, SPECTATOR, Counts, Number, PositionError
+from serai.kernel.ints import Ints
 from serai.kernel.sample import sample, unknown
 from tests.kernel import souk
 
@@ -19,11 +20,11 @@ TITLE = souk.TITLE
 
 def table() -> souk.Souk:
     game = TITLE.blank(3, {"rounds": 1}, None)
-    game.hands = souk.Ints([2, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2])
-    game.loose = souk.Ints([0, 1, 1, 2, 2, 0])
-    game.chests = souk.Ints([1, 0])
-    game.peeked = souk.Ints([0b011, 0b100])
-    game.gems = souk.Ints([0, 1])
+    game.hands = Ints([2, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2])
+    game.loose = Ints([0, 1, 1, 2, 2, 0])
+    game.chests = Ints([1, 0])
+    game.peeked = Ints([0b011, 0b100])
+    game.gems = Ints([0, 1])
     game.begin(souk.Market())
     return game
 
