@@ -6,6 +6,7 @@ import sys
 import textwrap
 from collections.abc import Mapping
 from io import TextIOWrapper
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,6 +50,8 @@ class Table:
         self.talking = sys.stdin is not None and sys.stdin.isatty()  # prompts are for people; a script needs none
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
+        if self.talking:
+            self._edit_lines()
         self.told: dict[int | None, int] = {}  # how many events each viewer has read
         self.viewer: int | None = None
         self.last = -1
@@ -83,6 +86,8 @@ class Table:
             if seat in self.bots:
                 match.play(self.bots[seat].choose(Sight(match, seat)), seat)
                 self.keep()
+                if len(self.bots) == match.players:
+                    self._tell(None)  # nobody will be asked: tell it as it goes
             elif not self._ask(seat):
                 return
         self._tell(self.viewer)
@@ -91,6 +96,8 @@ class Table:
     def _asked(self) -> int:
         """Who chooses next: where several seats are asked at once, they take turns."""
         seats = [seat for seat in self.match.seats if seat >= 0]
+        if not self.match.seats:
+            raise BadInput("nobody can choose anything in this position, so it cannot be played on")
         if not seats:
             return self.match.seats[0]
         return min(seats, key=lambda seat: (seat - self.last - 1) % self.match.players)
@@ -128,7 +135,8 @@ class Table:
 
     def _line(self) -> str | None:
         """One line of input, or None at its end. Lines of a script are shown, as if they had been typed."""
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         if self.talking:
             try:
                 return input("> ")
@@ -138,6 +146,20 @@ class Table:
         if line.strip():
             say(f"> {line.strip()}")
         return line or None
+
+    def _edit_lines(self) -> None:
+        """Arrow keys, history, and the tab key for codes and commands, where the system has them."""
+        try:
+            import readline
+        except ImportError:
+            return
+        readline.set_completer_delims(" ")
+        readline.set_completer(self._complete)
+        readline.parse_and_bind("tab: complete")
+
+    def _complete(self, text: str, number: int) -> str | None:
+        words = [*self.match.options(self.last), *self.commands, "quit"] if self.last >= 0 else [*self.commands]
+        return next(islice((word for word in words if word.startswith(text)), number, None), None)
 
     def _is_choice(self, seat: int, word: str) -> bool:
         return word in self.match.options(seat)
