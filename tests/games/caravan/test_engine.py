@@ -100,6 +100,20 @@ def test_a_refill_and_its_pick_up_stay(chance: str) -> None:
 
 
 @pytest.mark.rule("CAR-70")
+def test_a_turn_is_begun_again_as_far_as_it_can_be_taken_back() -> None:
+    match = play(position(["c2", "c3"], [], goods=FIVE), "place space:d2 pick:c2")
+    play(match, "good:salt good:salt good:salt good:salt")
+    digest = match.digest
+    play(match, "carry:c2 space:c3 move:c2")
+    assert match.restart() == ["move:c2", "space:c3", "carry:c2"]
+    assert match.digest == digest
+    match = position(["d4"], [])
+    digest = match.digest
+    assert play(match, "move:d4 space:d5 place").restart() == ["place", "space:d5", "move:d4"]
+    assert match.digest == digest
+
+
+@pytest.mark.rule("CAR-70")
 def test_a_pick_up_without_refill_can_be_taken_back() -> None:
     match = position(["c2"], [], goods=EIGHT, demand={"3": 1})
     digest = match.digest

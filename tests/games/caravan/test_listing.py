@@ -176,6 +176,24 @@ def test_the_list_is_complete_and_without_repetition(seed: int) -> None:
     assert set(ways) == naive(match.data(), 6, str(settings["rainbowPay"]), settings["rainbow"] == "on")
 
 
+@pytest.mark.rule("CAR-21", "CAR-71")
+@pytest.mark.parametrize("seed", range(0, 25, 3))
+def test_whatever_is_not_listed_is_forbidden_by_a_rule(seed: int) -> None:
+    """Of the choices that are asked for, each is either offered or refused by a clause; half-made actions too."""
+    match = random_position(Random(seed))
+    for first in ["", *match.options()]:
+        trial = match.copy()
+        play(trial, first)
+        if trial.over or first == "end":
+            continue
+        asked_for = trial._game.stack[-1].blocks()
+        for code in trial.title.codes.texts:
+            reason = trial.why_not(code)
+            assert (reason is None) == (code in trial.options())
+            if reason is not None and code.partition(":")[0] in asked_for:
+                assert reason.rule in trial.title.clauses, f"{first} {code}: {reason}"
+
+
 @pytest.mark.rule("CAR-71")
 def test_camels_alike_are_listed_once() -> None:
     match = position(["b4", "b4", "c2[salt]", "c2[salt]", "c3"], ["b4[meat]", "b4[meat]"])

@@ -91,6 +91,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"markers": [20, 20], "supply": 5}, "demand markers; there are 44"),
     ({"theft": [2, 1]}, "theft: 3 markers; there are 2"),
     ({"coins": [7, 0], "options": {"rainbow": "on"}}, "coins: 7 coins; there are 6"),
+    ({"coins": [1, 0]}, "coins: 1 coins; there are 0"),
+    ({"coins": [1, 0], "options": {"rainbow": "on", "rainbowPay": "demand"}}, "coins: 1 coins; there are 0"),
     # two goods on one camel or one space
     ({"camels": [["b2[salt](meat)"], []]}, "is not a camel"),
     ({"camels": [["b2[salt][meat]"], []]}, "is not a camel"),
@@ -116,6 +118,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"markers": [1]}, "markers: wants a list of 2 numbers"),
     ({"markers": [-1, 0]}, "markers: -1 is out of range"),
     ({"rainbow": "d4"}, "rainbow: there is no rainbow camel without the option"),
+    ({"rainbow": "d1", "options": {"rainbow": "on"}}, "rainbow: the rainbow camel never stands on the outer ring"),
     ({"last_action": 5}, "last_action and last_progress: no turn later"),
     ({"camel": [[], []]}, "has no 'camel'; did you mean 'camels'"),
     ({"title": "chess"}, "a position of 'chess', not of 'caravan'"),

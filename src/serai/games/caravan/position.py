@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from serai.games.caravan.codes import CODES, GOODS, SPACES
-from serai.games.caravan.state import Caravan
+from serai.games.caravan.state import OUTER_RING, Caravan
 from serai.kernel.codes import Codes
 from serai.kernel.fields import Counts, Field, Number, Numbers, PositionError, Slots
 from serai.kernel.game import NONE, Game
@@ -107,6 +107,8 @@ def settle(g: Caravan, given: set[str]) -> None:
         raise PositionError("last_action and last_progress: no turn later than the present one")
     if g.rainbow != NONE and not g.rainbow_on:
         raise PositionError("rainbow: there is no rainbow camel without the option rainbow = on [CAR-61]")
+    if g.rainbow != NONE and OUTER_RING >> g.rainbow & 1:
+        raise PositionError("rainbow: the rainbow camel never stands on the outer ring [CAR-62]")
     _settle_goods(g, given)
     _settle_markers(g, given)
 
@@ -130,8 +132,9 @@ def _settle_markers(g: Caravan, given: set[str]) -> None:
     pieces = g.table.pieces
     if sum(g.theft) > pieces.theft * g.players:
         raise PositionError(f"theft: {sum(g.theft)} markers; there are {pieces.theft * g.players} in the game [CAR-6]")
-    if sum(g.coins) > pieces.coins * g.players:
-        raise PositionError(f"coins: {sum(g.coins)} coins; there are {pieces.coins * g.players} in the game [CAR-66]")
+    coins = pieces.coins * g.players if g.rainbow_on and not g.pay_demand else 0
+    if sum(g.coins) > coins:
+        raise PositionError(f"coins: {sum(g.coins)} coins; there are {coins} in the game [CAR-66]")
     used = sum(g.demand) + sum(g.markers) + g.paid
     if "supply" not in given:
         g.supply = pieces.demand - used
