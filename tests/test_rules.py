@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
+from tools import rulecheck
+
 ROOT = Path(__file__).parents[1]
 
-
-def _load() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("rulecheck", ROOT / "tools" / "rulecheck.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-rulecheck = _load()
 
 RULES = """
 [sources]
@@ -76,8 +66,7 @@ def fake_tree(root: Path) -> Path:
 
 
 def problems(root: Path) -> list[str]:
-    found: list[str] = rulecheck.check(root).problems
-    return found
+    return rulecheck.check(root).problems
 
 
 def test_every_clause_is_cited_and_proved() -> None:

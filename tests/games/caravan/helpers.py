@@ -9,6 +9,18 @@ import pytest
 import serai
 from serai import IllegalChoice, Match
 
+ALL = [f"{column}{row}" for row in range(1, 8) for column in "abcdefg"]
+CITIES = {
+    "ivory": "d1",
+    "gems": "g4",
+    "cloth": "d7",
+    "paper": "a4",
+    "salt": "d3",
+    "meat": "c4",
+    "swords": "e4",
+    "hides": "d5",
+}
+NUMBERED = {"1": "a1", "2": "g1", "3": "c2", "4": "f3", "5": "b5", "6": "e6", "7": "a7", "8": "g7"}
 EIGHT = {"1": "meat", "2": "salt", "3": "swords", "4": "hides", "5": "gems", "6": "salt", "7": "meat", "8": "cloth"}
 """A board good on every numbered space."""
 
@@ -57,19 +69,6 @@ def camels(match: Match, seat: int = 0) -> list[str]:
 def kinds(match: Match, since: int = 0) -> list[str]:
     """The kinds of what has happened."""
     return [event["kind"] for event in match.events[since:]]
-
-
-CITIES = {
-    "ivory": "d1",
-    "gems": "g4",
-    "cloth": "d7",
-    "paper": "a4",
-    "salt": "d3",
-    "meat": "c4",
-    "swords": "e4",
-    "hides": "d5",
-}
-NUMBERED = {"1": "a1", "2": "g1", "3": "c2", "4": "f3", "5": "b5", "6": "e6", "7": "a7", "8": "g7"}
 
 
 def courier(match: Match) -> list[str]:

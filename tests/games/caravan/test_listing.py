@@ -14,9 +14,8 @@ from typing import Any
 import pytest
 
 from serai import Match
-from tests.games.caravan.helpers import CITIES, NUMBERED, camels, offered, play, position
+from tests.games.caravan.helpers import ALL, CITIES, NUMBERED, camels, offered, play, position
 
-ALL = [f"{column}{row}" for row in range(1, 8) for column in "abcdefg"]
 COMPARED = ("camels", "goods", "demand", "markers", "theft", "delivered", "coins", "rainbow", "left", "paid")
 
 Data = dict[str, Any]
