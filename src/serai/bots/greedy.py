@@ -12,7 +12,9 @@ from serai.bots.beam import Beam, Brain, Step
 from serai.kernel.title import Title
 
 BUDGET = 4000
-"""Choices tried for one plan."""
+"""Choices tried for one plan, which is a whole turn or what is left of it."""
+WIDTH = 12
+"""Lines that are followed at the same time."""
 
 
 def brain_of(title: Title[Any]) -> Brain | None:
@@ -30,11 +32,18 @@ class GreedyBot:
 
     name = "greedy"
 
-    def __init__(self, title: Title[Any], seed: int | str | None = None, budget: int = BUDGET, width: int = 12) -> None:
-        brain = brain_of(title)
-        if brain is None:
+    def __init__(
+        self,
+        title: Title[Any],
+        seed: int | str | None = None,
+        budget: int = BUDGET,
+        width: int = WIDTH,
+        brain: Brain | None = None,
+    ) -> None:
+        own = brain if brain is not None else brain_of(title)
+        if own is None:
             raise ValueError(f"{title.caption} has no brain, so there is no greedy bot for it")
-        self._brain = brain
+        self._brain = own
         self._rng = Random(seed)
         self._budget = budget
         self._width = width

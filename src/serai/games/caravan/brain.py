@@ -19,7 +19,7 @@ POINT: Final = 100
 WIN: Final = 100_000
 TEMPO: Final = 30
 """What an action still to be spent in this turn is worth."""
-FADE: Final = 91
+FADE: Final = 86
 """Per cent of a good's worth that are left with every action its delivery still takes."""
 FETCH: Final = 50
 """Per cent of a good that lies on the board, for it may be gone."""
