@@ -71,6 +71,12 @@ def test_version_tells_the_build() -> None:
     assert run("--version").stdout.startswith(f"serai {serai.__version__} ({build}, Python 3.")
 
 
+def test_without_a_command_there_is_help() -> None:
+    result = run()
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == run("--help").stdout
+
+
 @pytest.mark.parametrize("words", [[], *([name] for name in main.commands if name != "bench")])
 @pytest.mark.parametrize("flag", ["-h", "--help"])
 def test_help_with_examples_everywhere(words: list[str], flag: str) -> None:

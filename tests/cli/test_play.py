@@ -156,6 +156,13 @@ def test_save_keeps_the_game_and_overwrites_nothing(tmp_path: Path) -> None:
     assert set(tmp_path.iterdir()) == {kept, other}, "no drafts are left behind"
 
 
+def test_a_saved_game_is_known_as_kept(tmp_path: Path) -> None:
+    file = tmp_path / "kept.journal"
+    assert told("place c2", f"save {file}", "quit").endswith(f"it is kept in {file}.\n")
+    other = tmp_path / "other.journal"
+    assert told("place c2", f"save {other}", "end", "quit").endswith("it is not kept.\n")
+
+
 def test_quit_says_where_the_game_stands() -> None:
     said = told("quit", "place")
     standing = "the game of Caravan is not over: Black is to choose, scores Black 0, Blue 0; it is not kept."

@@ -41,6 +41,9 @@ class House(click.Group):
         except click.Abort:
             complain("stopped")
             sys.exit(INTERRUPTED)
+        except click.exceptions.NoArgsIsHelpError as error:
+            click.echo(error.format_message())
+            sys.exit(0)
         except click.UsageError as error:
             complain(f"{error.format_message()}{_help_hint(error)}")
             sys.exit(BAD_INPUT)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any, Final
 
 import click
@@ -56,8 +57,7 @@ class Table:
         self.viewer: int | None = None
         self.last = -1
         self.drawn: dict[str, Any] = {}
-        self.saved_at: str | None = None
-        self.own_files: set[Path] = set()
+        self.saved: dict[Path, str] = {}  # the files written by ``save``, and the position in each
         self.commands = {
             "undo": self.undo,
             "why": self.why,
@@ -114,13 +114,12 @@ class Table:
         while True:
             line = self._line()
             if line is None:
-                say(self._standing("The input has ended"))
+                say(("\n" if self.talking else "") + self._standing("The input has ended"))
                 return False
             words = line.split("#")[0].split()
             if words in (["quit"], ["/quit"]) and not self._is_choice(seat, words[0]):
-                if self._may_quit():
-                    say(self._standing("You leave the table"))
-                    return False
+                say(self._standing("You leave the table"))
+                return False
             elif words and self._obey(seat, words):
                 return True
 
@@ -211,11 +210,10 @@ class Table:
         if len(words) != 1:
             raise BadInput("save wants the name of a file, for example: save evening.journal")
         file = Path(words[0])
-        if file.exists() and file not in self.own_files:
+        if file.exists() and file not in self.saved:
             raise BadInput(f"{file} exists already; choose another name")
         write_text(file, self.match.save())
-        self.own_files.add(file)
-        self.saved_at = self.match.digest
+        self.saved[file] = self.match.digest
         say(f"Kept in {file}; serai play --load {file} goes on with it")
         return False
 
@@ -277,16 +275,22 @@ class Table:
         if self.journal is not None:
             write_text(self.journal, self.match.save())
 
-    def _may_quit(self) -> bool:
-        if not self.talking or self.journal is not None or self.saved_at == self.match.digest:
-            return True
-        return click.confirm("The game is not kept (save FILE would keep it). Leave all the same?")
-
     def _standing(self, why: str) -> str:
         """Say in one line where the game stands."""
         match = self.match
         scores = ", ".join(f"{self._seat_name(seat)} {score}" for seat, score in enumerate(match.scores))
         waiting = self._seat_name(match.seats[0]) if match.seats[0] >= 0 else "chance"
-        kept = f"it is kept in {self.journal}" if self.journal is not None else "it is not kept"
+        file = self._kept()
+        kept = "it is not kept" if file is None else f"it is kept in {file}"
         caption = match.title.caption
         return f"{why}; the game of {caption} is not over: {waiting} is to choose, scores {scores}; {kept}."
+
+    def _kept(self) -> Path | None:
+        """Where the game can be found again. A person's game is never lost: if need be it goes to a file of its own."""
+        saved = [file for file, digest in self.saved.items() if digest == self.match.digest]
+        if self.journal is not None or saved or not self.talking:
+            return self.journal or (saved[0] if saved else None)
+        head = f"serai-{self.match.title.name}-"
+        with NamedTemporaryFile("w", encoding="utf-8", prefix=head, suffix=".journal", delete=False) as file:
+            file.write(self.match.save())
+        return Path(file.name)
