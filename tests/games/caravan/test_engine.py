@@ -89,7 +89,7 @@ def test_a_refill_and_its_pick_up_stay(chance: str) -> None:
     if chance == "ask":
         play(match, "good:salt good:salt good:salt good:salt")
     digest = match.digest
-    with pytest.raises(CannotUndo) as refusal:
+    with pytest.raises(CannotUndo, match="Chance has answered") as refusal:
         match.undo(0)
     assert refusal.value.rule == "CAR-70"
     play(match, "carry:c2 space:c3")  # what comes behind it can be taken back, and no more
