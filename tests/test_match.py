@@ -104,7 +104,7 @@ def test_restart_takes_back_all_up_to_the_fence() -> None:
     assert match.restart(1) == ["place", "space:a1", "place"]
     assert match.digest == start
     match.play("place")
-    with pytest.raises(serai.CannotUndo, match="Another seat"):
+    with pytest.raises(serai.CannotUndo, match="another seat"):
         match.undo(0)
 
 
@@ -214,6 +214,8 @@ def test_the_seed_stays_inside_until_the_end() -> None:
         ({"start": 3}, "no such seat with 2 players"),
         ({"camel": 5}, "did you mean 'camels'"),
         ({"chance": "dice"}, "'seed' or 'ask'"),
+        ({"seed": "1\nplayers: 4"}, "a seed is a number or one line of text"),
+        ({"seed": ""}, "a seed is a number or one line of text"),
     ],
 )
 def test_wrong_settings_are_told(arguments: dict[str, object], told: str) -> None:

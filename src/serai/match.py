@@ -93,7 +93,7 @@ class Match:
         """Why a code is not offered to a seat; None exactly if it is offered."""
         asked = self._seat(seat)
         game, codes = self._game, self.title.codes
-        option = codes.option(code)
+        option = codes.option(code) if isinstance(code, str) else None
         if option is None:
             return Reason(f"{self.title.caption} has no choice {code!r}")
         if not game.stack:
@@ -226,7 +226,7 @@ class Match:
             fence.DRAWN: "Chance has answered since, and that cannot be taken back",
             fence.LEARNED: "Something hidden came to light, and that cannot be taken back",
             fence.RULES: f"{code!r} is final and cannot be taken back",
-            fence.OTHERS: "Another seat has chosen since",
+            fence.OTHERS: "There is nothing of yours to take back since another seat chose",
         }[found.reason]
         return Reason(text, self.title.undo_rule)
 
@@ -261,18 +261,23 @@ class Match:
         return self.title.winners(self._game) if self.over else []
 
     @property
+    def places(self) -> list[int]:
+        """The place of each seat as the scores stand: 1 for the best, equal places shared."""
+        return self.title.places(self._game)
+
+    @property
     def events(self) -> list[dict[str, Any]]:
         """All that happened, with nothing hidden; :meth:`events_for` gives a seat's own view of it."""
         return [event.data(self.title.codes, None, all_seeing=True) for event in self._game.events]
 
-    def events_for(self, seat: int | None) -> list[dict[str, Any]]:
-        """All that happened as one seat saw it; None is a spectator."""
+    def events_for(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
+        """What happened as one seat saw it, from event number ``since`` on; None is a spectator."""
         viewer = None if seat is None else self._player(seat)
-        return [event.data(self.title.codes, viewer) for event in self._game.events]
+        return [event.data(self.title.codes, viewer) for event in self._game.events[since:]]
 
     def log(self, seat: int | None = None, since: int = 0) -> list[str]:
         """The events in words, as one seat or a spectator may read them."""
-        return [self.tell(event) for event in self.events_for(seat)[since:]]
+        return [self.tell(event) for event in self.events_for(seat, since)]
 
     def tell(self, event: Mapping[str, Any]) -> str:
         """One event in words."""

@@ -26,8 +26,9 @@ def new(
 ) -> Match:
     """A new match of a title.
 
-    ``chance="seed"`` draws from the seed (a fresh secret one if none is given); with ``chance="ask"`` the caller
-    answers for CHANCE. ``data`` is a file of printed matter in place of the title's own.
+    ``chance="seed"`` draws from the seed (a fresh secret one of 256 bits if none is given; a short one of your own can
+    be guessed from its hash); with ``chance="ask"`` the caller answers for CHANCE.
+    ``data`` is a file of printed matter in place of the title's own.
     """
     chosen = title_named(title)
     number = chosen.read_players(chosen.players[0] if players is None else players)
@@ -103,4 +104,7 @@ def _seed(seed: int | str | None, chance: str) -> str | None:
         return None
     if chance != "seed":
         raise SettingError(f"chance is 'seed' or 'ask', not {chance!r}")
-    return secrets.token_hex(32) if seed is None else str(seed)
+    text = secrets.token_hex(32) if seed is None else str(seed)
+    if not text or text != text.strip() or not text.isprintable() or len(text) > 200:
+        raise SettingError(f"a seed is a number or one line of text without blanks at its ends, not {text[:40]!r}")
+    return text

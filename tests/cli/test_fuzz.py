@@ -11,7 +11,7 @@ import pytest
 import serai
 from serai import fuzz, shelf
 from serai.games.caravan import CaravanTitle
-from serai.games.caravan.position import broken_sum
+from serai.games.caravan.duties import broken_sum
 from serai.games.caravan.state import Caravan
 from serai.kernel import views
 from serai.kernel.fields import ALL_SEEING

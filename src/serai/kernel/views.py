@@ -83,12 +83,19 @@ def restore(title: Title[Any], data: Any, data_file: Path | None = None) -> tupl
     title.settle(game, set(data))
     if "frames" in data:
         game.stack = _frames(title, data["frames"])
+        _check_fit(title, game)
     else:
         game.stack = [title.resume(game)]
     if "sealed" in data:
         game.sealed = _sealed(title.codes, game, data["sealed"])
     _run_checked(title, game)
     return game, settings
+
+
+def _check_fit(title: Title[Any], game: Game) -> None:
+    misfit = title.misfit(game)
+    if misfit:
+        raise PositionError(f"frames: {misfit}")
 
 
 def _run_checked(title: Title[Any], game: Game) -> None:

@@ -21,7 +21,7 @@ TEMPO: Final = 30
 """What an action still to be spent in this turn is worth."""
 FADE: Final = 86
 """Per cent of a good's worth that are left with every action its delivery still takes."""
-FETCH: Final = 50
+FETCH: Final = 32
 """Per cent of a good that lies on the board, for it may be gone."""
 ERRANDS: Final = 5
 """How many goods a seat thinks of."""
@@ -31,11 +31,11 @@ ROBBED: Final = 50
 """Per cent of a good that are lost where a thief stands beside it."""
 EXPOSED: Final = 6
 """Per cent of a good on top that are lost for each theft marker of the others, wherever they stand."""
-THEFT: Final = 60
+THEFT: Final = 30
 """What a theft marker is worth."""
-LOOT: Final = 40
+LOOT: Final = 10
 """Per cent of a good that could be stolen with the next action."""
-RIVAL: Final = 50
+RIVAL: Final = 80
 """Per cent of a good on an opponent's camel, that the opponent is thought to deliver."""
 CROWDED: Final = Ints([1500, 350, 80])
 """What it costs to have no, one or two camels left that carry nothing."""

@@ -64,6 +64,9 @@ class Caravan(Game):
         self.rainbow: i64 = NONE  # [CAR-61] its space; NONE is off the board
         self.supply: i64 = 0  # demand markers
         self.paid: i64 = 0  # demand markers paid for the rainbow camel [CAR-66]
+        self.sum_of_goods: i64 = 0  # [CAR-69] three sums that never change in play
+        self.sum_of_theft: i64 = 0
+        self.sum_of_demand: i64 = 0
         self.at: Ints = NO_NUMBERS  # the space of each camel, seat by seat; NONE is the supply
         self.load: Ints = NO_NUMBERS  # what each carries: good * 2, one more if under; NONE is nothing
         self.goods: Ints = NO_NUMBERS  # the board good of each numbered space
@@ -92,6 +95,9 @@ class Caravan(Game):
         g.rainbow = self.rainbow
         g.supply = self.supply
         g.paid = self.paid
+        g.sum_of_goods = self.sum_of_goods
+        g.sum_of_theft = self.sum_of_theft
+        g.sum_of_demand = self.sum_of_demand
         g.at = self.at[:]
         g.load = self.load[:]
         g.goods = self.goods[:]
