@@ -39,7 +39,7 @@ from serai.games.alpujarras.setup import (
 )
 from serai.games.alpujarras.state import Alpujarras
 from serai.games.alpujarras.table import Table, read_table
-from serai.games.alpujarras.turn import Round, Turn
+from serai.games.alpujarras.turn import MoveMule, PerformActions, Round
 from serai.games.alpujarras.zara import ZaraTurn
 from serai.kernel.chance import Deck
 from serai.kernel.frame import Frame
@@ -59,7 +59,18 @@ class AlpujarrasTitle(Title[Alpujarras]):
     kinds = KINDS
     frames = (
         *(ChooseColours, LayTrack, DealTokens, DealAwards, TurnGoals, DealCards, StockMarket, PlaceMules),
-        *(Round, Turn, AddFarmer, MoveFarmer, PickFruit, Irrigate, GainNorias, SwapFruit, TakeFruit),
+        *(
+            Round,
+            MoveMule,
+            PerformActions,
+            AddFarmer,
+            MoveFarmer,
+            PickFruit,
+            Irrigate,
+            GainNorias,
+            SwapFruit,
+            TakeFruit,
+        ),
         *(CompleteGoal, Market, Award, TurnUp, ZaraTurn),
     )
     fields = position.FIELDS

@@ -18,7 +18,6 @@ from serai.games.alpujarras.codes import (
     TOKENS,
     ZARA,
 )
-from serai.games.alpujarras.mules import rearmost
 from serai.games.alpujarras.setup import kind_of, per_village, tokens_in_play
 from serai.games.alpujarras.state import Alpujarras, start_place
 from serai.kernel.bits import bit
@@ -100,7 +99,6 @@ FIELDS: Final[tuple[Field, ...]] = (
     Slots("track", of="segment"),
     Slots("mules", of="place"),
     Number("active", of="seat"),
-    Number("moved"),
     ActionsLeft("left"),
     Number("goal_done"),
     Number("fresh"),
@@ -248,17 +246,12 @@ def _settle_turn(g: Alpujarras, given: set[str]) -> None:
     """An active player has moved and may do all that the place offers, unless the position says otherwise."""
     if any(place == NONE for place in g.mules):
         raise PositionError("mules: every mule has a place [ALP-20]")
-    if "moved" not in given:
-        g.moved = 1 if g.active != NONE else 0
+    if g.goal_done > 1:
+        raise PositionError("goal_done: 0 or 1")
     if g.active == NONE:
-        g.moved = g.left = g.goal_done = g.fresh = 0
-        return
-    if g.moved > 1 or g.goal_done > 1:
-        raise PositionError("moved, goal_done: 0 or 1")
-    if g.moved and "left" not in given:
+        g.left = g.goal_done = g.fresh = 0
+    elif "left" not in given:
         g.left = bit(len(_printed(g))) - 1
-    if not g.moved and rearmost(g) != g.active:
-        raise PositionError(f"active: the mule of seat {g.active} is not the one furthest back [ALP-23]")
 
 
 assert END_SEGMENT == SEGMENTS - 1 and GO == 0

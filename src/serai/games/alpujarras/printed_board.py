@@ -166,6 +166,8 @@ def _read_side(sheet: Sheet) -> Side:
         raise sheet.wrong(f"end_dirhems: {len(ends)} end spots for {spots} mules [ALP-32]")
     if len(set(ends)) != spots:
         raise sheet.wrong("end_dirhems: no two end spots give the same, or a tie could stay a tie [ALP-119]")
+    if sorted(ends, reverse=True) != ends:
+        raise sheet.wrong("end_dirhems: the first end spot is the most valuable one, the last the least [ALP-112]")
     for number, dirhems in enumerate(ends):
         actions[END_SEGMENT * WIDTH + HALF + number] = [GOAL_ICON, MARKET_ICON, D1 + dirhems - 1]
     _check_icons(sheet, actions)

@@ -55,7 +55,6 @@ class Alpujarras(Game):
         self.side: Side = table.sides[self.plan.side]
         # the turn
         self.active: i64 = NONE
-        self.moved: i64 = 0  # 1 once the mule has moved [ALP-132]
         self.left: i64 = 0  # the actions of the place not used yet, as a set [ALP-33]
         self.goal_done: i64 = 0  # 1 once the place's icon has completed a goal [ALP-79]
         self.fresh: i64 = 0  # goal tokens gained in this turn [ALP-79]
@@ -89,7 +88,6 @@ class Alpujarras(Game):
     def copy(self) -> "Alpujarras":
         g = Alpujarras(self.players, self.table)
         g.active = self.active
-        g.moved = self.moved
         g.left = self.left
         g.goal_done = self.goal_done
         g.fresh = self.fresh
@@ -179,7 +177,6 @@ class Alpujarras(Game):
         if self.recording:
             self.emit(MOVED, seat, self.mules[seat], place)
         self.mules[seat] = place
-        self.moved = 1
         self.left = bit(len(self.side.actions[place])) - 1
 
     def add_farmer(self, seat: i64, land: i64) -> None:

@@ -37,7 +37,7 @@ class Round(Frame[Alpujarras]):
 
     def ask(self, g: Alpujarras) -> bool:
         if g.active != NONE:
-            return g.push(Turn())  # a position in the middle of a turn
+            return g.push(PerformActions())  # a position made by hand, in the middle of a turn
         if all_finished(g):
             if g.recording:
                 g.emit(OVER, CHANCE)
@@ -46,7 +46,7 @@ class Round(Frame[Alpujarras]):
         if mule == g.players:
             return g.push(ZaraTurn(0, NONE))
         begin_turn(g, mule)
-        return g.push(Turn())
+        return g.push(MoveMule())
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         raise AssertionError("nothing is asked here")
@@ -58,29 +58,59 @@ class Round(Frame[Alpujarras]):
 def begin_turn(g: Alpujarras, seat: i64) -> None:
     """[ALP-26] A turn: the move is still to come."""
     g.active = seat
-    g.moved = 0
-    g.left = 0
-    g.goal_done = 0
-    g.fresh = 0
     if g.recording:
         g.emit(TURN_BEGUN, seat, g.mules[seat])
 
 
-class Turn(Frame[Alpujarras]):
-    """[ALP-26] Move the mule, once [ALP-132], then do the actions of the place in any order [ALP-33] [ALP-34].
+class MoveMule(Frame[Alpujarras]):
+    """[ALP-27] The first step of a turn: the mule moves forward, exactly once [ALP-132].
 
-    Norias may be spent at any moment between two actions, before the move and after the last of them too [ALP-70].
+    Norias may be spent before [ALP-26]. There is always a place to go to [ALP-133].
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: Alpujarras) -> bool:
+        return g.wait(g.active, offer_moves(g, g.active, offer_exchanges(g, g.active, row())))
+
+    def answer(self, g: Alpujarras, option: i64) -> None:
+        if option < MOVE:
+            exchange(g, option - SPEND + 1)
+        else:
+            g.move_mule(g.active, option - MOVE)
+            g.become(PerformActions())
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("end", "spend", "move", "act", "token")
+
+    def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
+        if option == END:
+            return "ALP-132"
+        if option < MOVE:
+            return why_not_spend(g, seat, option - SPEND + 1)
+        return why_not_there(g, seat, option - MOVE) if option < ACT else "ALP-26"
+
+    def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
+        return {"place": g.mules[seat]}
+
+    def copy(self) -> "MoveMule":
+        return self
+
+
+class PerformActions(Frame[Alpujarras]):
+    """[ALP-26] The second step of a turn: the actions of the place in any order [ALP-33] [ALP-34], or not [ALP-35].
+
+    Norias may be spent at any moment between two actions and after the last of them [ALP-70]; goal tokens, once the
+    place's icon has completed a goal [ALP-78] [ALP-80]. The turn ends when its player says so [ALP-132].
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def ask(self, g: Alpujarras) -> bool:
         me = g.active
-        if not g.moved:
-            return g.wait(me, offer_moves(g, me, offer_exchanges(g, me, row())))
         options = offer_exchanges(g, me, append(row(), END))
         options = offer(options, ACT, doable_here(g, me))
-        if g.goal_done and why_not_token(g, me) == "":  # [ALP-78] [ALP-80]
+        if g.goal_done and why_not_token(g, me) == "":
             options = append(options, TOKEN)
         return g.wait(me, options)
 
@@ -89,8 +119,6 @@ class Turn(Frame[Alpujarras]):
             end_turn(g)
         elif option < MOVE:
             exchange(g, option - SPEND + 1)
-        elif option < ACT:
-            g.move_mule(g.active, option - MOVE)
         elif option < TOKEN:
             act(g, option - ACT)
         else:
@@ -100,20 +128,18 @@ class Turn(Frame[Alpujarras]):
         return ("end", "spend", "move", "act", "token")
 
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
-        if SPEND <= option < MOVE:
-            return why_not_spend(g, seat, option - SPEND + 1)
-        if MOVE <= option < ACT:
-            return "ALP-132" if g.moved else why_not_there(g, seat, option - MOVE)
-        if not g.moved:
-            return "ALP-132" if option == END else "ALP-26"
         if option == END:
             return ""
+        if option < MOVE:
+            return why_not_spend(g, seat, option - SPEND + 1)
+        if option < ACT:
+            return "ALP-132"
         return why_not_token(g, seat) if option == TOKEN else why_not_act(g, seat, option - ACT)
 
     def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
         return {"place": g.mules[seat]}
 
-    def copy(self) -> "Turn":
+    def copy(self) -> "PerformActions":
         return self
 
 
@@ -162,7 +188,6 @@ def end_turn(g: Alpujarras) -> None:
     if g.at_end(g.mules[g.active]):
         sell(g, g.active)
     g.active = NONE
-    g.moved = 0
     g.left = 0
     g.goal_done = 0
     g.fresh = 0
