@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from serai.games.alpujarras import invariants, position
+from serai.games.alpujarras import duties, position
 from serai.games.alpujarras.codes import (
     CARDS,
     CHANNELS,
@@ -21,22 +21,8 @@ from serai.games.alpujarras.codes import (
     SEGMENTS,
     TOKENS,
 )
-from serai.games.alpujarras.farmers import AddFarmer, MoveFarmer, PickFruit
-from serai.games.alpujarras.goals import CompleteGoal
-from serai.games.alpujarras.irrigation import Irrigate
-from serai.games.alpujarras.market import Award, Market, TurnUp
-from serai.games.alpujarras.norias import GainNorias, SwapFruit, TakeFruit
 from serai.games.alpujarras.scoring import end_value
-from serai.games.alpujarras.setup import (
-    ChooseColours,
-    DealAwards,
-    DealCards,
-    DealTokens,
-    LayTrack,
-    PlaceMules,
-    StockMarket,
-    TurnGoals,
-)
+from serai.games.alpujarras.setup import ChooseColours
 from serai.games.alpujarras.state import Alpujarras
 from serai.games.alpujarras.table import Table, read_table
 from serai.games.alpujarras.turn import MoveMule, PerformActions, Round
@@ -57,22 +43,7 @@ class AlpujarrasTitle(Title[Alpujarras]):
     version = 1
     codes = CODES
     kinds = KINDS
-    frames = (
-        *(ChooseColours, LayTrack, DealTokens, DealAwards, TurnGoals, DealCards, StockMarket, PlaceMules),
-        *(
-            Round,
-            MoveMule,
-            PerformActions,
-            AddFarmer,
-            MoveFarmer,
-            PickFruit,
-            Irrigate,
-            GainNorias,
-            SwapFruit,
-            TakeFruit,
-        ),
-        *(CompleteGoal, Market, Award, TurnUp, ZaraTurn),
-    )
+    frames = (*position.SETTING_UP, Round, MoveMule, PerformActions, ZaraTurn, *position.IN_TURN)
     fields = position.FIELDS
     folder = Path(__file__).parent
     undo_rule = "ALP-120"
@@ -122,12 +93,15 @@ class AlpujarrasTitle(Title[Alpujarras]):
     def settle(self, game: Alpujarras, given: set[str]) -> None:
         position.settle(game, given)
 
+    def misfit(self, game: Alpujarras) -> str:
+        return position.misfit(game)
+
     def standing(self, game: Alpujarras, seat: int) -> list[int]:
         """[ALP-118] [ALP-119] The dirhems; among equals the more valuable end spot."""
         return [game.dirhems[seat], end_value(game, seat)]
 
     def check(self, game: Alpujarras) -> str:
-        return invariants.broken(game)
+        return duties.broken(game)
 
 
 TITLE = AlpujarrasTitle()

@@ -6,11 +6,8 @@ from typing import Any, Final
 
 from serai.games.alpujarras.codes import (
     CARDS,
-    END_SEGMENT,
     FARMLANDS,
     FRUITS,
-    GO,
-    GOAL_SPACES,
     GOALS,
     NUMBERS,
     SEATS,
@@ -18,14 +15,40 @@ from serai.games.alpujarras.codes import (
     TOKENS,
     ZARA,
 )
-from serai.games.alpujarras.setup import kind_of, per_village, tokens_in_play
+from serai.games.alpujarras.duties import farmers_out, fruit_outside_supply
+from serai.games.alpujarras.farmers import AddFarmer, MoveFarmer, PickFruit
+from serai.games.alpujarras.goals import CompleteGoal
+from serai.games.alpujarras.irrigation import Irrigate
+from serai.games.alpujarras.market import Award, Market, TurnUp
+from serai.games.alpujarras.norias import GainNorias, SwapFruit, TakeFruit
+from serai.games.alpujarras.setup import (
+    ChooseColours,
+    DealAwards,
+    DealCards,
+    DealTokens,
+    LayTrack,
+    PlaceMules,
+    StockMarket,
+    TurnGoals,
+    kind_of,
+    per_village,
+    tokens_in_play,
+)
 from serai.games.alpujarras.state import Alpujarras, start_place
+from serai.games.alpujarras.turn import MoveMule, PerformActions, Round
+from serai.games.alpujarras.zara import LOOKING, ZaraTurn
 from serai.kernel.bits import bit
 from serai.kernel.chance import Deck
 from serai.kernel.codes import Codes
 from serai.kernel.fields import Counts, Field, Number, Numbers, Piles, PositionError, Slots, named, read_row
 from serai.kernel.game import NONE, Game
 from serai.kernel.ints import Ints
+
+SETTING_UP: Final = (*(ChooseColours, LayTrack, DealTokens, DealAwards, TurnGoals, DealCards, StockMarket, PlaceMules),)
+IN_TURN: Final = (
+    *(AddFarmer, MoveFarmer, PickFruit, Irrigate, GainNorias, SwapFruit, TakeFruit),
+    *(CompleteGoal, Market, Award, TurnUp),
+)
 
 
 class Heaps(Field):
@@ -221,11 +244,6 @@ def _deal_round(g: Alpujarras) -> None:
             g.villages[(fruit + turn) % FARMLANDS * TOKENS + token] += 1
 
 
-def fruit_outside_supply(g: Alpujarras, fruit: int) -> int:
-    """[ALP-2] The pieces of a fruit in farmlands and stores; the one on the market card is no part of it."""
-    return int(sum(list(g.lands)[fruit::FRUITS]) + sum(list(g.store)[fruit::FRUITS]))
-
-
 def _settle_players(g: Alpujarras, given: set[str]) -> None:
     """Farmers named nowhere are in the own supply; colours go by seat."""
     if "colours" not in given:
@@ -233,13 +251,6 @@ def _settle_players(g: Alpujarras, given: set[str]) -> None:
     if "unused" not in given:
         for seat in range(g.players):
             g.unused[seat] = g.table.pieces.farmers_each - farmers_out(g, seat)
-
-
-def farmers_out(g: Alpujarras, seat: int) -> int:
-    """[ALP-5] A player's farmers in farmlands, in villages and on goal cards."""
-    own = range(seat * FARMLANDS, (seat + 1) * FARMLANDS)
-    on_cards = sum(1 for space in range(GOALS * GOAL_SPACES) if g.goals[space] == seat)
-    return int(sum(g.farmers[place] + g.villagers[place] for place in own)) + on_cards
 
 
 def _settle_turn(g: Alpujarras, given: set[str]) -> None:
@@ -254,4 +265,22 @@ def _settle_turn(g: Alpujarras, given: set[str]) -> None:
         g.left = bit(len(_printed(g))) - 1
 
 
-assert END_SEGMENT == SEGMENTS - 1 and GO == 0
+def misfit(g: Alpujarras) -> str:
+    """Set-up steps stand alone; else a round lies below, then a turn, then what it leads to."""
+    if not g.stack or (len(g.stack) == 1 and isinstance(g.stack[0], (*SETTING_UP, Round))):
+        return ""
+    if not isinstance(g.stack[0], Round) or any(NONE in row for row in (g.mules, g.track, g.sides, g.market)):
+        return "wants a step of the set-up alone, or a Round below a turn after the set-up"
+    turn = g.stack[1]
+    if isinstance(turn, ZaraTurn):
+        fits = g.players == 2 and len(g.stack) == 2 and g.active == NONE
+        return "" if fits and (turn.card == NONE) == (turn.step < LOOKING) else "this is no turn of Zara's"
+    if not isinstance(turn, MoveMule | PerformActions) or g.active == NONE:
+        return "above a Round stands the turn of an active player, or Zara's"
+    for frame in g.stack[2:]:
+        if not isinstance(frame, IN_TURN):
+            return f"{type(frame).__name__} has no place in a turn"
+    top = g.stack[-1]
+    if isinstance(top, TurnUp) and (not 0 <= top.slot < len(g.row) or (not top.drawn and not g.deck.size())):
+        return "there is no card to turn up, or no place for it"
+    return ""
