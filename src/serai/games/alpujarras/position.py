@@ -116,6 +116,15 @@ class DeckField(Piles):
         super().load(game, codes, value)
 
 
+class CardRow(Slots):
+    """The delivery cards face up; a row that has shrunk may be written shorter [ALP-93]."""
+
+    def load(self, game: Game, codes: Codes, value: Any) -> None:
+        if isinstance(value, list):
+            value = [*value, *([None] * (3 - len(value)))]
+        super().load(game, codes, value)
+
+
 # [ALP-125] Everything is open; of the deck [ALP-123] its size and its top card's back [ALP-124], no more [ALP-126].
 FIELDS: Final[tuple[Field, ...]] = (
     Slots("colours", of="colour"),
@@ -142,7 +151,7 @@ FIELDS: Final[tuple[Field, ...]] = (
     Slots("sides", of="side"),
     Slots("goals", of="mule", by="space"),
     Slots("market", of="fruit"),
-    Slots("row", of="card"),
+    CardRow("row", of="card"),
     DeckField("deck", of="card", backs="back", open=False),
 )
 
