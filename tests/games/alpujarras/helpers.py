@@ -26,6 +26,12 @@ def standing(place: str, players: int = 3, **fields: Any) -> Match:
     return position(players, active=0, mules=[place, *others], **fields)
 
 
+def fresh(players: int, seed: int = 1) -> Match:
+    """A game set up: seats have chosen their colours in order, chance has done the rest."""
+    match = serai.new("alpujarras", players, seed=seed)
+    return play(match, " ".join(["colour:blue", "colour:black", "colour:white", "colour:pink"][:players]))
+
+
 def each(players: int, first: Any, rest: Any) -> list[Any]:
     """A list by seat: one value for seat 0, another for all others."""
     return [first, *([rest] * (players - 1))]
@@ -87,3 +93,8 @@ def slow_game(players: int, seed: int) -> Match:
     while not match.over:
         match.play(slow_choice(match, rng), match.seats[0])
     return match
+
+
+def mine(match: Match, field: str, seat: int = 0) -> Any:
+    """A seat's own entry of a field."""
+    return match.data()[field][seat]

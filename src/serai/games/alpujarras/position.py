@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from serai.games.alpujarras import duties
 from serai.games.alpujarras.codes import (
     CARDS,
     FARMLANDS,
@@ -170,6 +171,9 @@ def settle(g: Alpujarras, given: set[str]) -> None:
         raise PositionError(f"active: there is no seat {g.active} with {g.players} players")
     if by_hand:
         _settle_turn(g, given)
+    wrong = duties.numbers(g) or duties.fruit(g) or duties.farmers(g) or duties.mules(g)
+    if wrong:
+        raise PositionError(wrong)
 
 
 def _settle_track(g: Alpujarras, given: set[str]) -> None:
