@@ -8,6 +8,10 @@ import pytest
 
 from serai.bots.arena import Played, _entrant, arena, interval, rotations
 from serai.bots.base import Sight
+from serai.shelf import add
+from tests.kernel import souk
+
+add(souk.TITLE)
 
 
 class Passer:
@@ -65,6 +69,11 @@ def test_arena_plays_whole_blocks_of_one_seed() -> None:
     assert result[0].name == "passer"
     assert result[0].mean_choices == result[0].mean_turns  # it never does anything but end its turn
     assert "passer" in str(result) and "2 players, 4 games" in str(result)
+
+
+def test_arena_plays_a_title_with_several_seats_at_once_and_a_clock() -> None:
+    result = arena(souk.TITLE.name, ["random"], 2, 3, seed=1)
+    assert all(game.winners for game in result.games)
 
 
 def test_arena_repeats_itself() -> None:

@@ -19,21 +19,21 @@ POINT: Final = 100
 WIN: Final = 100_000
 TEMPO: Final = 30
 """What an action still to be spent in this turn is worth."""
-FADE: Final = 86
+FADE: Final = 85
 """Per cent of a good's worth that are left with every action its delivery still takes."""
 FETCH: Final = 32
 """Per cent of a good that lies on the board, for it may be gone."""
 ERRANDS: Final = 5
 """How many goods a seat thinks of."""
-LAST: Final = 2000
+LAST: Final = 10_000
 """What the delivery is worth that ends the game and wins it."""
 ROBBED: Final = 50
 """Per cent of a good that are lost where a thief stands beside it."""
 EXPOSED: Final = 6
 """Per cent of a good on top that are lost for each theft marker of the others, wherever they stand."""
-THEFT: Final = 30
+THEFT: Final = 45
 """What a theft marker is worth."""
-LOOT: Final = 10
+LOOT: Final = 5
 """Per cent of a good that could be stolen with the next action."""
 RIVAL: Final = 80
 """Per cent of a good on an opponent's camel, that the opponent is thought to deliver."""
@@ -67,10 +67,8 @@ def value(g: Caravan, seat: i64) -> i64:
     """How good the game stands for a seat compared with its best opponent."""
     if not g.stack:
         return outcome(g, seat)
-    own = final_prospect(g, seat) if g.bag_empty() else prospect(g, seat)
-    if g.active == seat:
-        own += TEMPO * g.left
-    return own - best_rival(g, seat)
+    own = final_prospect(g, seat) - final_rival(g, seat) if g.bag_empty() else prospect(g, seat) - best_rival(g, seat)
+    return own + TEMPO * g.left if g.active == seat else own
 
 
 def sift(g: Caravan, seat: i64) -> Ints:
@@ -130,17 +128,29 @@ def standing(g: Caravan, seat: i64) -> i64:
 def final_prospect(g: Caravan, seat: i64) -> i64:
     """[CAR-50] The next delivery ends the game: the score counts, and a delivery in sight only if it wins."""
     own = score(g, seat)
-    others = own - WIN
+    best = own - WIN
     other: i64
     for other in range(g.players):
         if other != seat:
-            others = max(others, score(g, other))
+            best = max(best, score(g, other))
     plan = Plan(g, seat)
     soonest: i64 = FAR
     for errand in range(len(plan.costs)):
-        if own + plan.points[errand] > others:
+        if own + plan.points[errand] > best:
             soonest = min(soonest, plan.costs[errand])
-    return own * POINT + LAST * FADED[soonest] // 100 + stealing(g, seat)
+    if g.active == seat and soonest <= g.left:
+        return own * POINT + WIN // 2 - soonest  # it can be done in this turn
+    return own * POINT + LAST * FADED[soonest] // 100 + plan.markers + stealing(g, seat)
+
+
+def final_rival(g: Caravan, seat: i64) -> i64:
+    """The opponent who is nearest to ending the game in triumph."""
+    best = -WIN
+    other: i64
+    for other in range(g.players):
+        if other != seat:
+            best = max(best, final_prospect(g, other))
+    return best
 
 
 # ---- what a seat has and may get --------------------------------------------------------------------------------
@@ -171,6 +181,7 @@ class Plan:
         self.worths: Ints = Ints()  # in hundredths of a point
         self.points: Ints = Ints()  # by how much the score rises
         self.costs: Ints = Ints()  # in actions
+        self.markers: i64 = 0  # the best demand markers in reach, in hundredths of a point
         self.horizon: i64 = actions_to_come(g)
         self.empty: i64 = empty_count(g, seat)
         self.ends: i64 = g.empty_camels(seat)
@@ -205,8 +216,9 @@ class Plan:
             if good != NONE:
                 space = g.table.numbered[number]
                 points = g.table.points[good] + g.demand[number]
-                cost = self.arrival_cost(space) + 1 + self.delivery_cost(g, space, good, self.empty - 1)
-                self.add(points * FETCH, points, cost)
+                coming = self.arrival_cost(space) + 1
+                self.add(points * FETCH, points, coming + self.delivery_cost(g, space, good, self.empty - 1))
+                self.markers = max(self.markers, g.demand[number] * FADED[coming])
                 self.ways |= bit(space)
 
     def arrival_cost(self, space: i64) -> i64:
