@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.alpujarras.helpers import FIVE_EACH, offered, play, position, refused, standing
@@ -20,7 +22,7 @@ def test_all_actions_of_a_place_in_any_order_each_once() -> None:
 @pytest.mark.rule("ALP-34")
 @pytest.mark.parametrize(("place", "icon", "big"), [("M1.s2", "N1", "MARKET"), ("H1.s2", "D1", "HARVEST")])
 def test_the_spot_and_the_big_action_in_either_order(place: str, icon: str, big: str) -> None:
-    fields = {
+    fields: dict[str, Any] = {
         "farmers": [{"purple": 1}, {}, {}],
         "store": [{"grape": 2}, {}, {}],
         "villages": {"purple": {"grape-2": 1}},
@@ -45,7 +47,7 @@ def test_whole_actions_may_be_declined_but_begun_ones_are_done() -> None:
 
 @pytest.mark.rule("ALP-36")
 def test_no_norias_in_the_middle_of_an_action() -> None:
-    rich = {"norias": [5, 0, 0], "store": [{"grape": 2}, {}, {}], "farmers": [{"purple": 1}, {}, {}]}
+    rich: dict[str, Any] = {"norias": [5, 0, 0], "store": [{"grape": 2}, {}, {}], "farmers": [{"purple": 1}, {}, {}]}
     for place, codes in (
         ("GO.2", "act:AF"),
         ("GO.2", "act:AF land:red"),

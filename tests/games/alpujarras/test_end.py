@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.alpujarras.helpers import kinds, mine, play, position, refused, slow_game, standing
@@ -9,7 +11,7 @@ from tests.games.alpujarras.helpers import kinds, mine, play, position, refused,
 
 @pytest.mark.rule("ALP-114", "ALP-115")
 def test_market_goal_and_dirhems_in_any_order_and_then_the_sale() -> None:
-    fields = {
+    fields: dict[str, Any] = {
         "farmers": [{"red": 1}, {}, {}],
         "store": [{"cherry": 3, "lemon": 1, "grape": 1}, {}, {}],
         "villages": {"red": {"cherry-2": 1}},

@@ -14,9 +14,8 @@ FOUR_DONE = {"G1-1": "0", "G2-1": "0", "G3-1": "0", "G4-1": "0"}
 
 def goals_offered(**fields: Any) -> set[str]:
     """The goal cards that seat 0 may complete on a place with the goal icon."""
-    match = standing(
-        "M2.2", **{name: [value, {}, {}] for name, value in fields.items() if name != "sides"}, sides=fields["sides"]
-    )
+    own: dict[str, Any] = {name: [value, {}, {}] for name, value in fields.items() if name != "sides"}
+    match = standing("M2.2", sides=fields["sides"], **own)
     before = match.data()["goal_tokens"][0]
     play(match, "act:GOAL")
     if match.data()["goal_tokens"][0] > before:

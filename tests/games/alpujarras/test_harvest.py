@@ -57,7 +57,7 @@ def test_one_action_for_all_farmlands_that_leaves_the_board_alone() -> None:
 
 @pytest.mark.rule("ALP-101")
 def test_an_overflow_does_not_change_the_harvest() -> None:
-    """Two norias are due for grapes and oranges; the farmer moved away meanwhile, and the fruit given back, do not matter."""
+    """Two norias are due for grapes and oranges; that a farmer moves away meanwhile does not matter."""
     match = standing(
         "H1.s1",
         farmers=[{"purple": 1, "orange": 1, "red": 1}, {}, {}],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from serai.games.alpujarras import brain
@@ -108,8 +110,8 @@ def test_any_free_spot_may_be_chosen() -> None:
 def test_markets_and_harvests_may_be_skipped() -> None:
     match = play(position(3, mules=["GO.s1", "M1.1", "M1.2"]), "move:END.s1 end")
     assert match.data()["mules"][0] == "END.s1"
-    early = position(3, mules=["GO.s1", "GO.2", "GO.1"])._game
-    leapt = position(3, mules=["END.1", "GO.2", "GO.1"])._game
+    early: Any = position(3, mules=["GO.s1", "GO.2", "GO.1"])._game
+    leapt: Any = position(3, mules=["END.1", "GO.2", "GO.1"])._game
     assert brain.value(early, 0) > brain.value(leapt, 0)  # what a bot makes of the advice
 
 

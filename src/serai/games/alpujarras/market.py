@@ -125,7 +125,10 @@ def deliver(g: Alpujarras, village: i64, token: i64) -> None:
 
 
 class Award(Frame[Alpujarras]):
-    """[ALP-90] [ALP-91] The icons of an award work like the track's, or are declined; its token is turned anyway."""
+    """[ALP-90] [ALP-91] The icons of an award work like the track's, or are declined; its token is turned anyway.
+
+    With nothing left that can be done it passes by itself [ALP-143].
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("face:face", "left")
 

@@ -38,7 +38,7 @@ def big_space(place: i64) -> i64:
 
 
 def offer_moves(g: Alpujarras, seat: i64, options: Ints) -> Ints:
-    """[ALP-27] [ALP-28] [ALP-29] [ALP-30] The options and, behind them, every free place further on."""
+    """[ALP-27] [ALP-28] [ALP-29] [ALP-30] [ALP-114] The options and, behind them, every free place further on."""
     here = g.mules[seat]
     slot = g.slots[here // WIDTH]
     real = g.side.real
