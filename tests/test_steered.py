@@ -17,6 +17,7 @@ from serai.fuzz import random_settings
 from serai.kernel.game import CHANCE, CLOCK
 from serai.kernel.title import Title
 from tests import nets
+from tests.games.alpujarras import steering
 
 assert nets.TITLES_ADDED
 
@@ -31,6 +32,8 @@ def impossible(title: Title[Any]) -> set[str]:
         return {f"pick:{name}" for name in names if name not in numbered}
     if title.name == "souk":  # nobody ever has 40 coins
         return {f"tens:{ten}" for ten in range(4, 10)}
+    if title.name == "alpujarras":
+        return steering.impossible(title)
     return set()
 
 
@@ -47,11 +50,15 @@ def play(title: Title[Any], players: int, used: Counter[int], kinds: set[str], r
     game = title.blank(players, settings, title.standard)
     game.recording = True
     game.begin(title.opening(game))
+    special = steering.Steering(title, rng) if title.name == "alpujarras" else None
     while not game.over:
         seats = game.seats()
         seat = rng.choice([seat for seat in seats if seat != CLOCK or rng.random() < 0.1] or seats)
         options = list(game.options_of(seat))
-        option = rng.choice(options) if seat == CHANCE else steer(options, used, rng)
+        if special is not None and seat != CHANCE:
+            option = special.choose(game, seat, options, used)
+        else:
+            option = rng.choice(options) if seat == CHANCE else steer(options, used, rng)
         used[option] += 1
         game.step_as(seat, option)
     kinds.update(event.kind.name for event in game.events)

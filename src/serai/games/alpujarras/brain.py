@@ -1,0 +1,317 @@
+"""What a bot knows of Alpujarras: how good a position is for a seat, in hundredths of a dirhem.
+
+A seat is worth its dirhems, the deliveries its fruit and farmers promise in the markets still ahead, the harvests and
+goals it may expect, its norias and goal tokens, and the way still before its mule: who leaps ahead gives up actions.
+Actions of the place not used yet count as if they were done tolerably well, so that a good place looks good on arrival.
+"""
+
+from typing import Final
+
+from serai.games.alpujarras.codes import (
+    AF2,
+    D1,
+    F1,
+    FARMLANDS,
+    FIRST_HARVEST,
+    FRUITS,
+    GO,
+    GOAL_ICON,
+    GOAL_SPACES,
+    GOALS,
+    HALF,
+    HARVEST_ICON,
+    IR,
+    MARKET_ICON,
+    MF,
+    N1,
+    NUMBERS,
+    SEGMENTS,
+    TOKENS,
+    WIDTH,
+)
+from serai.games.alpujarras.goals import (
+    can_complete,
+    completed,
+    farmlands_with,
+    free_space,
+    kinds_held,
+    met,
+    token_kinds,
+    villages_with,
+)
+from serai.games.alpujarras.harvest import leads
+from serai.games.alpujarras.irrigation import open_channels
+from serai.games.alpujarras.market import can_pay
+from serai.games.alpujarras.scoring import end_value
+from serai.games.alpujarras.state import Alpujarras
+from serai.kernel.game import NONE
+from serai.kernel.ints import Ints, i64
+from serai.kernel.rows import row_of
+
+DIRHEM: Final = 100
+WIN: Final = 100_000
+PLACE: Final = 14
+"""What a place still ahead of the mule is worth."""
+MARKET: Final = 170
+HARVEST: Final = 110
+"""What a market or harvest still ahead is worth, beside what can be delivered or harvested there by now."""
+NORIA: Final = 38
+FRUIT: Final = 62
+"""A fruit that no delivery in sight needs, as long as there are markets to come."""
+SOLD: Final = 30
+"""An item that can only be sold."""
+LATER: Final = 90
+"""Per cent of a delivery that are left with every market before it."""
+SHORT: Final = 30
+"""Per cent of a delivery that are lost for each fruit that is still missing."""
+AWARD: Final = 110
+LEAD: Final = 75
+"""A fruit from a farmland that the seat leads in, at each harvest to come."""
+FARMER: Final = 25
+"""A farmer in a farmland, whatever for."""
+PRESENT: Final = 45
+"""The first farmer in a farmland, which opens its village."""
+GOAL: Final = 80
+"""Per cent of a goal's dirhems for one that is met, while a place to complete it lies ahead."""
+HALFWAY: Final = 25
+"""Per cent for one that is nearly met."""
+GOAL_TOKEN: Final = 70
+
+
+def value(g: Alpujarras, seat: i64) -> i64:
+    """How good the game stands for a seat: compared with its best opponent, once it is over."""
+    if not g.stack:
+        return outcome(g, seat)
+    if g.mules[seat] == NONE:
+        return 0  # colours are being chosen
+    markets = spaces_ahead(g, seat, True)
+    harvests = spaces_ahead(g, seat, False)
+    worth = g.dirhems[seat] * DIRHEM + deliveries(g, seat, markets) + goals(g, seat)
+    worth += MARKET * markets + HARVEST * harvests + PLACE * way_ahead(g, seat)
+    worth += farms(g, seat, harvests) + (NORIA if markets > 0 else SOLD) * g.norias[seat]
+    if g.active == seat:
+        worth += pending(g, seat)
+    if g.at_end(g.mules[seat]):
+        worth += end_value(g, seat)
+    return worth
+
+
+def outcome(g: Alpujarras, seat: i64) -> i64:
+    """[ALP-118] [ALP-119] A game that is over: won or lost, and by how much."""
+    best = -WIN
+    other: i64
+    for other in range(g.players):
+        if other != seat:
+            best = max(best, g.dirhems[other] * DIRHEM + end_value(g, other))
+    margin = g.dirhems[seat] * DIRHEM + end_value(g, seat) - best
+    return margin + (WIN if margin > 0 else -WIN)
+
+
+# ---- the way ahead ----------------------------------------------------------------------------------------------
+
+
+def spaces_ahead(g: Alpujarras, seat: i64, markets: bool) -> i64:
+    """[ALP-31] [ALP-83] How many markets (the end space is one) or harvests the seat can still use."""
+    here = g.mules[seat]
+    slot = g.slots[here // WIDTH]
+    within = here % WIDTH >= HALF and here // WIDTH != GO
+    number: i64 = 0
+    segment: i64
+    for segment in range(1, SEGMENTS):
+        is_market = segment < FIRST_HARVEST or segment == SEGMENTS - 1
+        if is_market == markets and (g.slots[segment] > slot or (g.slots[segment] == slot and not within)):
+            number += 1
+    if g.active == seat and within and is_pending(g, seat, MARKET_ICON if markets else HARVEST_ICON):
+        number += 1
+    return number
+
+
+def is_pending(g: Alpujarras, seat: i64, icon: i64) -> bool:
+    """Whether an action of the place is still to be done."""
+    index: i64 = 0
+    for printed in g.side.actions[g.mules[seat]]:
+        if printed == icon and g.left >> index & 1:
+            return True
+        index += 1
+    return False
+
+
+def way_ahead(g: Alpujarras, seat: i64) -> i64:
+    """How many standard spaces lie before the seat's mule."""
+    here = g.mules[seat]
+    if here // WIDTH == GO:
+        first = g.side.spots if here % WIDTH < HALF else HALF - 1 - here % WIDTH % HALF
+        return first + g.side.spots * (SEGMENTS - 1)
+    within = min(g.side.spots, here % WIDTH + 1)
+    return g.side.spots * (SEGMENTS - g.slots[here // WIDTH]) - within
+
+
+# ---- deliveries -------------------------------------------------------------------------------------------------
+
+
+def deliveries(g: Alpujarras, seat: i64, markets: i64) -> i64:
+    """[ALP-84] The best delivery tokens for the markets to come, one after another; the rest of the fruit for cards."""
+    stock = g.store[seat * FRUITS : (seat + 1) * FRUITS]
+    farmers = g.farmers[seat * FARMLANDS : (seat + 1) * FARMLANDS]
+    used = row_of(FARMLANDS * TOKENS, 0)
+    worth: i64 = 0
+    left: i64 = 100
+    for _ in range(markets):
+        best: i64 = 0
+        chosen: i64 = NONE
+        village: i64
+        token: i64
+        for village in range(FARMLANDS):
+            if farmers[village] > 0:
+                for token in range(TOKENS):
+                    index = village * TOKENS + token
+                    if g.villages[index] > used[index]:
+                        found = delivery_worth(g, village, token, stock[token // NUMBERS])
+                        if found > best:
+                            best = found
+                            chosen = index
+        if chosen == NONE:
+            break
+        used[chosen] += 1
+        fruit = chosen % TOKENS // NUMBERS
+        stock[fruit] = max(0, stock[fruit] - chosen % NUMBERS - 1)
+        farmers[chosen // TOKENS] -= 1
+        worth += best * left // 100
+        left = left * LATER // 100
+    return worth + spare_fruit(g, seat, stock, markets)
+
+
+def delivery_worth(g: Alpujarras, village: i64, token: i64, stock: i64) -> i64:
+    """[ALP-86] [ALP-87] [ALP-89] What a token brings with its bonus and award, less for each fruit that is missing."""
+    number = token % NUMBERS + 1
+    missing = max(0, number - stock)
+    if missing > 2:
+        return 0
+    worth = (number + 1 + g.table.bonus[g.market_place(token // NUMBERS)]) * DIRHEM
+    if g.awards[village] != NONE:
+        worth += AWARD
+    return worth * (100 - SHORT * missing) // 100
+
+
+def spare_fruit(g: Alpujarras, seat: i64, stock: Ints, markets: i64) -> i64:
+    """[ALP-92] Fruit that is left: a card that can be paid with it, else a little for each piece."""
+    worth: i64 = 0
+    fruit: i64
+    if markets > 0:
+        best: i64 = NONE
+        for card in g.row:
+            if (
+                card != NONE
+                and can_pay(g, seat, card)
+                and (best == NONE or g.table.cards.dirhems[card] > g.table.cards.dirhems[best])
+            ):
+                best = card
+        if best != NONE:
+            worth += g.table.cards.dirhems[best] * DIRHEM * 2 // 3
+            for fruit in range(FRUITS):
+                stock[fruit] = max(0, stock[fruit] - g.table.cards.fruits[best * FRUITS + fruit])
+    for pieces in stock:
+        worth += pieces * (FRUIT if markets > 0 else SOLD)
+    return worth
+
+
+# ---- farms and goals --------------------------------------------------------------------------------------------
+
+
+def farms(g: Alpujarras, seat: i64, harvests: i64) -> i64:
+    """[ALP-95] Farmers where they lead, and where they stand at all."""
+    worth: i64 = 0
+    land: i64
+    for land in range(FARMLANDS):
+        farmers = g.farmers[seat * FARMLANDS + land]
+        if farmers > 0:
+            worth += PRESENT + FARMER * farmers
+            if harvests > 0 and leads(g, seat, land):
+                worth += LEAD * harvests
+    return worth
+
+
+def goals(g: Alpujarras, seat: i64) -> i64:
+    """[ALP-71] Goals that are met or nearly met, as long as they can be completed somewhere, and tokens for them."""
+    worth: i64 = 0
+    open_goals: i64 = 0
+    finished = g.at_end(g.mules[seat])
+    ahead = not finished or (g.active == seat and (g.goal_done == 1 or is_pending(g, seat, GOAL_ICON)))
+    goal: i64
+    for goal in range(GOALS):
+        if not completed(g, seat, goal):
+            open_goals += 1
+            reward = best_reward(g, goal)
+            if not ahead:
+                continue
+            if met(g, seat, goal):
+                worth += reward * GOAL
+            elif nearly_met(g, seat, goal):
+                worth += reward * HALFWAY
+    usable = min(open_goals, g.goal_tokens[seat]) if ahead else 0
+    return worth + usable * GOAL_TOKEN + (g.goal_tokens[seat] - usable) * SOLD
+
+
+def best_reward(g: Alpujarras, goal: i64) -> i64:
+    """The highest number on a free space of a goal card."""
+    best: i64 = 0
+    space: i64
+    for space in range(goal * GOAL_SPACES, (goal + 1) * GOAL_SPACES):
+        if free_space(g, space):
+            best = max(best, g.table.goals.dirhems[space])
+    return best
+
+
+def nearly_met(g: Alpujarras, seat: i64, goal: i64) -> bool:
+    """Whether about one step is missing."""
+    need = g.table.goals.needs[g.sides[goal]]
+    if need == 0:
+        return kinds_held(g, seat, 1) >= 2
+    if need == 1:
+        return kinds_held(g, seat, 2) >= 1
+    if need == 2:
+        return farmlands_with(g, seat, 2) >= 1
+    if need == 3:
+        return farmlands_with(g, seat, 2) >= 1
+    if need == 4:
+        return token_kinds(g, seat, 1) >= 2
+    if need == 5:
+        return token_kinds(g, seat, 1) >= 1
+    if need == 6:
+        return villages_with(g, seat, 1) >= 3
+    return villages_with(g, seat, 2) >= 1 and villages_with(g, seat, 1) >= 2
+
+
+# ---- actions not used yet ---------------------------------------------------------------------------------------
+
+
+def pending(g: Alpujarras, seat: i64) -> i64:
+    """What the actions of the place that are left may bring."""
+    worth: i64 = 0
+    index: i64 = 0
+    for icon in g.side.actions[g.mules[seat]]:
+        if g.left >> index & 1:
+            worth += promise(g, seat, icon)
+        index += 1
+    return worth
+
+
+def promise(g: Alpujarras, seat: i64, icon: i64) -> i64:
+    """A guess at what an icon brings; market and harvest count as spaces still ahead."""
+    if icon < AF2:
+        return 150
+    if icon == AF2:
+        return 300
+    if icon == MF:
+        return 70 if g.in_farmlands(seat) > 0 else 0
+    if icon == IR:
+        return 160 if open_channels(g) else 0
+    if icon == GOAL_ICON:
+        if can_complete(g, seat):
+            return 60
+        return 0 if g.at_end(g.mules[seat]) else GOAL_TOKEN - 10
+    if icon >= D1:
+        return (icon - D1 + 1) * DIRHEM
+    if icon >= F1:
+        return (icon - F1 + 1) * 95
+    return (icon - N1 + 1) * NORIA if icon >= N1 else 0

@@ -1,0 +1,168 @@
+"""Chapter 6: adding and moving farmers, and the fruit they bring."""
+
+from typing import ClassVar
+
+from serai.games.alpujarras.codes import FARMLANDS, FRUIT, FRUITS, LAND, SOURCE
+from serai.games.alpujarras.state import Alpujarras
+from serai.kernel.frame import Frame
+from serai.kernel.game import NONE
+from serai.kernel.ints import append, i64
+from serai.kernel.rows import row
+
+
+class AddFarmer(Frame[Alpujarras]):
+    """[ALP-38] Put a farmer from the own supply into a farmland, then take a fruit there.
+
+    A coloured icon fixes the farmland [ALP-41]; the second of two farmers goes elsewhere than the first [ALP-42].
+    Without a farmer in the own supply it is a move [ALP-43].
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("land:farmland", "apart:farmland", "more")
+
+    def __init__(self, land: i64, apart: i64, more: i64) -> None:
+        self.land: i64 = land  # NONE for a farmland of one's choice
+        self.apart: i64 = apart  # where the first of two farmers went
+        self.more: i64 = more  # farmers to follow elsewhere
+
+    def ask(self, g: Alpujarras) -> bool:
+        if g.unused[g.active] == 0:
+            return g.become(MoveFarmer(NONE, self.land, self.apart, self.more))
+        if self.land != NONE:
+            g.add_farmer(g.active, self.land)
+            return g.become(PickFruit(self.land, self.more))
+        options = row()
+        land: i64
+        for land in range(FARMLANDS):
+            if land != self.apart:
+                options = append(options, LAND + land)
+        return g.wait(g.active, options)
+
+    def answer(self, g: Alpujarras, option: i64) -> None:
+        g.add_farmer(g.active, option - LAND)
+        g.become(PickFruit(option - LAND, self.more))
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("land",)
+
+    def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
+        return "ALP-42" if option - LAND == self.apart else ""
+
+    def copy(self) -> "AddFarmer":
+        return self
+
+
+class MoveFarmer(Frame[Alpujarras]):
+    """[ALP-45] Take an own farmer from one farmland to another, then take a fruit there.
+
+    As a substitute for adding one it keeps the colour of the icon and the difference of two farmlands [ALP-44]; any
+    farmer may go, also the one just placed.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("source:farmland", "land:farmland", "apart:farmland", "more")
+
+    def __init__(self, source: i64, land: i64, apart: i64, more: i64) -> None:
+        self.source: i64 = source  # NONE until chosen
+        self.land: i64 = land
+        self.apart: i64 = apart
+        self.more: i64 = more
+
+    def ask(self, g: Alpujarras) -> bool:
+        me = g.active
+        options = row()
+        land: i64
+        if self.source == NONE:
+            for land in range(FARMLANDS):
+                if g.farmers[me * FARMLANDS + land] > 0 and land != self.land:
+                    options = append(options, SOURCE + land)
+            return g.wait(me, options)
+        if self.land != NONE:
+            return self.move(g, self.land)
+        for land in range(FARMLANDS):
+            if land != self.source and land != self.apart:
+                options = append(options, LAND + land)
+        return g.wait(me, options)
+
+    def answer(self, g: Alpujarras, option: i64) -> None:
+        if self.source == NONE:
+            self.source = option - SOURCE
+        else:
+            self.move(g, option - LAND)
+
+    def move(self, g: Alpujarras, land: i64) -> bool:
+        g.move_farmer(g.active, self.source, land)
+        return g.become(PickFruit(land, self.more))
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("source",) if self.source == NONE else ("land",)
+
+    def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
+        if self.source == NONE:
+            land = option - SOURCE
+            if g.farmers[seat * FARMLANDS + land] == 0:
+                return "ALP-45"
+            return "ALP-44" if land == self.land else ""
+        land = option - LAND
+        if land == self.source:
+            return "ALP-45"
+        return "ALP-44" if land == self.apart else ""
+
+    def copy(self) -> "MoveFarmer":
+        return MoveFarmer(self.source, self.land, self.apart, self.more)
+
+
+class PickFruit(Frame[Alpujarras]):
+    """[ALP-40] A fruit that lies where the farmer went must be taken, if one may be [ALP-39].
+
+    On which field it lies does not matter [ALP-47]. Then the second of two farmers follows [ALP-42].
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("land:farmland", "more")
+
+    def __init__(self, land: i64, more: i64) -> None:
+        self.land: i64 = land
+        self.more: i64 = more
+
+    def ask(self, g: Alpujarras) -> bool:
+        options = row()
+        fruit: i64
+        for fruit in range(FRUITS):
+            if g.lands[self.land * FRUITS + fruit] > 0 and g.can_hold(g.active, fruit):
+                options = append(options, FRUIT + fruit)
+        if len(options) > 0:
+            return g.wait(g.active, options)
+        return self.go_on(g)
+
+    def answer(self, g: Alpujarras, option: i64) -> None:
+        g.pick_fruit(g.active, self.land, option - FRUIT)
+        self.go_on(g)
+
+    def go_on(self, g: Alpujarras) -> bool:
+        if self.more > 0:
+            return g.become(AddFarmer(NONE, self.land, self.more - 1))
+        return g.done()
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("fruit",)
+
+    def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
+        if g.lands[self.land * FRUITS + option - FRUIT] == 0:
+            return "ALP-38"
+        return "" if g.can_hold(seat, option - FRUIT) else "ALP-39"
+
+    def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
+        return {"farmland": self.land}
+
+    def copy(self) -> "PickFruit":
+        return self
+
+
+def why_not_add(g: Alpujarras, seat: i64, land: i64) -> str:
+    """[ALP-43] [ALP-44] A farmer can be added, or one from elsewhere be moved there."""
+    if g.unused[seat] > 0 or g.in_farmlands(seat) > (g.farmers[seat * FARMLANDS + land] if land != NONE else 0):
+        return ""
+    return "ALP-46" if land == NONE else "ALP-44"
+
+
+def why_not_move(g: Alpujarras, seat: i64) -> str:
+    """[ALP-46] To move a farmer one must have one in a farmland; those in villages and on goal cards stay there."""
+    return "" if g.in_farmlands(seat) > 0 else "ALP-46"

@@ -1,0 +1,281 @@
+"""Chapter 10: the market action with its delivery token, bonus, award and delivery card."""
+
+from typing import ClassVar
+
+from serai.games.alpujarras.actions import do, why_not_do
+from serai.games.alpujarras.codes import (
+    ACT,
+    AWARD_WON,
+    BACK,
+    BACK_SHOWN,
+    BACKS,
+    CARD,
+    CARD_SHOWN,
+    CARDS,
+    DECLINE,
+    DELIVER,
+    FARMLANDS,
+    FRUITS,
+    LEAVE,
+    NUMBERS,
+    TOKENS,
+    TURNED,
+)
+from serai.games.alpujarras.goals import BY_AWARD
+from serai.games.alpujarras.state import Alpujarras
+from serai.kernel.bits import bit, offer
+from serai.kernel.frame import Frame
+from serai.kernel.game import CHANCE, NONE
+from serai.kernel.ints import Ints, append, i64
+from serai.kernel.rows import row
+
+
+class Market(Frame[Alpujarras]):
+    """[ALP-82] At most one delivery token and at most one delivery card, in either order.
+
+    All of it is one action: norias wait until it is over [ALP-94].
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("delivered", "bought")
+
+    def __init__(self, delivered: i64, bought: i64) -> None:
+        self.delivered: i64 = delivered
+        self.bought: i64 = bought
+
+    def ask(self, g: Alpujarras) -> bool:
+        options = row()
+        if not self.delivered:
+            options = offer_deliveries(g, g.active, options)
+        if not self.bought:
+            options = offer_cards(g, g.active, options)
+        if len(options) == 0:
+            return g.done()
+        if self.delivered or self.bought:  # [ALP-141]
+            options = append(options, LEAVE)
+        return g.wait(g.active, options)
+
+    def answer(self, g: Alpujarras, option: i64) -> None:
+        if option == LEAVE:
+            g.done()
+        elif option < CARD:
+            self.delivered = 1
+            deliver(g, (option - DELIVER) // TOKENS, (option - DELIVER) % TOKENS)
+        else:
+            self.bought = 1
+            buy(g, option - CARD)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("deliver", "card", "leave")
+
+    def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
+        if option == LEAVE:
+            return "" if self.delivered or self.bought else "ALP-141"
+        if option < CARD:
+            if self.delivered:
+                return "ALP-82"
+            return why_not_deliver(g, seat, (option - DELIVER) // TOKENS, (option - DELIVER) % TOKENS)
+        return "ALP-82" if self.bought else why_not_card(g, seat, option - CARD)
+
+    def about(self, g: Alpujarras, option: i64) -> dict[str, int]:
+        if DELIVER <= option < CARD:
+            token = (option - DELIVER) % TOKENS
+            return {"token": token, "village": (option - DELIVER) // TOKENS, "dirhems": token % NUMBERS + 2}
+        return {"dirhems": g.table.cards.dirhems[option - CARD]} if option < LEAVE else {}
+
+    def copy(self) -> "Market":
+        return Market(self.delivered, self.bought)
+
+
+# ---- the delivery token ---------------------------------------------------------------------------------------------
+
+
+def offer_deliveries(g: Alpujarras, seat: i64, options: Ints) -> Ints:
+    """[ALP-84] The options and, behind them, every token that a player can pay in a village next to an own farmer."""
+    village: i64
+    fruit: i64
+    token: i64
+    for village in range(FARMLANDS):
+        if g.farmers[seat * FARMLANDS + village] > 0:
+            for fruit in range(FRUITS):
+                first = fruit * NUMBERS
+                for token in range(first, first + min(g.store[seat * FRUITS + fruit], NUMBERS)):
+                    if g.villages[village * TOKENS + token] > 0:
+                        options = append(options, DELIVER + village * TOKENS + token)
+    return options
+
+
+def why_not_deliver(g: Alpujarras, seat: i64, village: i64, token: i64) -> str:
+    if g.villages[village * TOKENS + token] == 0 or g.farmers[seat * FARMLANDS + village] == 0:
+        return "ALP-84"
+    return "" if g.store[seat * FRUITS + token // NUMBERS] > token % NUMBERS else "ALP-84"
+
+
+def deliver(g: Alpujarras, village: i64, token: i64) -> None:
+    """[ALP-84] [ALP-87] [ALP-88] [ALP-89] The token, the market bonus, the slide, the award: one chain."""
+    me = g.active
+    g.deliver(me, village, token)
+    g.pay_bonus(me, token // NUMBERS)
+    g.slide(token // NUMBERS)
+    face = g.awards[village]
+    if face != NONE:
+        g.awards[village] = NONE if face & 1 else face + 1
+        if g.recording:
+            g.emit(AWARD_WON, me, village, face)
+        g.push(Award(face, bit(len(g.table.awards[face])) - 1))
+
+
+class Award(Frame[Alpujarras]):
+    """[ALP-90] [ALP-91] The icons of an award work like the track's, or are declined; its token is turned anyway.
+
+    With nothing left that can be done it passes by itself [ALP-143].
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("face:face", "left")
+
+    def __init__(self, face: i64, left: i64) -> None:
+        self.face: i64 = face
+        self.left: i64 = left
+
+    def ask(self, g: Alpujarras) -> bool:
+        offered = doable(g, g.active, g.table.awards[self.face], self.left)
+        if offered == 0:
+            return g.done()
+        return g.wait(g.active, append(offer(row(), ACT, offered), DECLINE))
+
+    def answer(self, g: Alpujarras, option: i64) -> None:
+        if option == DECLINE:
+            g.done()
+        else:
+            self.left &= ~bit(first_with(g.table.awards[self.face], self.left, option - ACT))
+            do(g, option - ACT, BY_AWARD)  # [ALP-137]
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("act", "decline")
+
+    def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
+        if option == DECLINE:
+            return ""
+        if first_with(g.table.awards[self.face], self.left, option - ACT) == NONE:
+            return "ALP-89"
+        return why_not_do(g, seat, option - ACT)
+
+    def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
+        return {"face": self.face}
+
+    def copy(self) -> "Award":
+        return Award(self.face, self.left)
+
+
+def doable(g: Alpujarras, seat: i64, icons: Ints, left: i64) -> i64:
+    """Those of the icons still left that can be done, as a set of icons."""
+    found: i64 = 0
+    index: i64 = 0
+    for icon in icons:
+        if left >> index & 1 and why_not_do(g, seat, icon) == "":
+            found |= bit(icon)
+        index += 1
+    return found
+
+
+def first_with(icons: Ints, left: i64, icon: i64) -> i64:
+    """[ALP-33] The first of the actions still left that has this icon, or NONE."""
+    index: i64 = 0
+    for printed in icons:
+        if printed == icon and left >> index & 1:
+            return index
+        index += 1
+    return NONE
+
+
+# ---- the delivery card ----------------------------------------------------------------------------------------------
+
+
+def offer_cards(g: Alpujarras, seat: i64, options: Ints) -> Ints:
+    """[ALP-92] The options and, behind them, every card face up whose fruits a player has."""
+    payable: i64 = 0
+    for card in g.row:
+        if card != NONE and can_pay(g, seat, card):
+            payable |= bit(card)
+    return offer(options, CARD, payable)
+
+
+def can_pay(g: Alpujarras, seat: i64, card: i64) -> bool:
+    fruit: i64
+    for fruit in range(FRUITS):
+        if g.store[seat * FRUITS + fruit] < g.table.cards.fruits[card * FRUITS + fruit]:
+            return False
+    return True
+
+
+def slot_of(g: Alpujarras, card: i64) -> i64:
+    """Where a card lies face up, or NONE."""
+    slot: i64 = 0
+    for lying in g.row:
+        if lying == card:
+            return slot
+        slot += 1
+    return NONE
+
+
+def why_not_card(g: Alpujarras, seat: i64, card: i64) -> str:
+    return "" if slot_of(g, card) != NONE and can_pay(g, seat, card) else "ALP-92"
+
+
+def why_not_market(g: Alpujarras, seat: i64) -> str:
+    """[ALP-134] Whether there is anything to be earned in the market."""
+    return "" if len(offer_cards(g, seat, offer_deliveries(g, seat, row()))) > 0 else "ALP-82"
+
+
+def buy(g: Alpujarras, card: i64) -> None:
+    """[ALP-92] [ALP-93] The card is replaced at once; only the twentieth purchase can be taken back [ALP-121]."""
+    slot = slot_of(g, card)
+    g.buy_card(g.active, slot)
+    if g.cards_earned() < CARDS:
+        g.fence()
+    if g.deck.size() > 0:
+        g.push(TurnUp(slot, 0))
+
+
+class TurnUp(Frame[Alpujarras]):
+    """[ALP-93] The top card of the deck goes face up into the row; the back of the next one shows [ALP-124]."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("slot", "drawn")
+
+    def __init__(self, slot: i64, drawn: i64) -> None:
+        self.slot: i64 = slot
+        self.drawn: i64 = drawn
+
+    def ask(self, g: Alpujarras) -> bool:
+        if not self.drawn:
+            return g.draw(TURNED, g.deck.card_weights())
+        if g.deck.shown != NONE or g.deck.size() == 0:
+            return g.done()
+        return g.draw(BACK, g.deck.back_weights(BACKS))
+
+    def answer(self, g: Alpujarras, option: i64) -> None:
+        if not self.drawn:
+            self.drawn = 1
+            turn_up(g, self.slot, option - TURNED)
+        else:
+            show_back(g, option - BACK)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("turned", "back")
+
+    def copy(self) -> "TurnUp":
+        return TurnUp(self.slot, self.drawn)
+
+
+def turn_up(g: Alpujarras, slot: i64, card: i64) -> None:
+    """[ALP-18] [ALP-93] The top card of the deck, now known, lies face up."""
+    g.deck.take(card)
+    g.row[slot] = card
+    if g.recording:
+        g.emit(CARD_SHOWN, CHANCE, card)
+
+
+def show_back(g: Alpujarras, back: i64) -> None:
+    """[ALP-124] Everybody sees the back of the top card."""
+    g.deck.shown = back
+    if g.recording:
+        g.emit(BACK_SHOWN, CHANCE, back)

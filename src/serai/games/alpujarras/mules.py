@@ -1,0 +1,79 @@
+"""Chapters 3 and 4: whose mule is next, and where it may go."""
+
+from serai.games.alpujarras.codes import GO, HALF, MOVE, PLACES, SEGMENTS, WIDTH
+from serai.games.alpujarras.state import Alpujarras
+from serai.kernel.bits import bit
+from serai.kernel.game import NONE
+from serai.kernel.ints import Ints, append, i64
+
+
+def rearmost(g: Alpujarras) -> i64:
+    """[ALP-23] [ALP-25] [ALP-131] The mule furthest back that is not in the end space; Zara's is the last number."""
+    best: i64 = NONE
+    behind: i64 = PLACES
+    mule: i64 = 0
+    for place in g.mules:
+        if not g.at_end(place) and g.rank(place) < behind:
+            best = mule
+            behind = g.rank(place)
+        mule += 1
+    return best
+
+
+def all_finished(g: Alpujarras) -> bool:
+    """[ALP-117] Whether every player's mule is in the end space; Zara's need not be."""
+    seat: i64
+    for seat in range(g.players):
+        if not g.at_end(g.mules[seat]):
+            return False
+    return True
+
+
+def big_space(place: i64) -> i64:
+    """The segment of whose start, market, harvest or end space a place is a spot; NONE for a standard space."""
+    segment = place // WIDTH
+    if segment == GO:
+        return segment if place % WIDTH < HALF else NONE
+    return segment if place % WIDTH >= HALF else NONE
+
+
+def offer_moves(g: Alpujarras, seat: i64, options: Ints) -> Ints:
+    """[ALP-27] [ALP-28] [ALP-29] [ALP-30] [ALP-114] The options and, behind them, every free place further on."""
+    here = g.mules[seat]
+    slot = g.slots[here // WIDTH]
+    real = g.side.real
+    segment: i64
+    place: i64
+    for segment in range(SEGMENTS):
+        if g.slots[segment] > slot:
+            taken = taken_places(g, segment)
+            for place in range(WIDTH):
+                if real[segment * WIDTH + place] and not taken >> place & 1:
+                    options = append(options, MOVE + segment * WIDTH + place)
+        elif g.slots[segment] == slot:
+            leaving = big_space(here)
+            for place in range(here + 1, (segment + 1) * WIDTH):
+                if real[place] and not g.occupied(place) and (leaving == NONE or big_space(place) != leaving):
+                    options = append(options, MOVE + place)
+    return options
+
+
+def taken_places(g: Alpujarras, segment: i64) -> i64:
+    """[ALP-28] The places of a segment where mules stand, as a set of the places within it."""
+    taken: i64 = 0
+    for place in g.mules:
+        if place // WIDTH == segment:
+            taken |= bit(place % WIDTH)
+    return taken
+
+
+def why_not_there(g: Alpujarras, seat: i64, place: i64) -> str:
+    """Why a mule cannot move to a place."""
+    here = g.mules[seat]
+    if not g.side.real[place]:
+        return "ALP-10"
+    if g.rank(place) <= g.rank(here):
+        return "ALP-27"
+    if g.occupied(place):
+        return "ALP-28"
+    return "ALP-29" if big_space(here) != NONE and big_space(place) == big_space(here) else ""

@@ -1,0 +1,335 @@
+"""Chapter 2: set-up. Fruit, farmers and supply lie ready in a blank game; this is what is chosen or drawn."""
+
+from typing import ClassVar
+
+from serai.games.alpujarras.codes import (
+    AWARD,
+    AWARDED,
+    AWARDS,
+    BACK,
+    BACKS,
+    COLOUR,
+    COLOURED,
+    DEAL,
+    DEALT,
+    FARMLANDS,
+    FRUITS,
+    GOALS,
+    LAID_OUT,
+    MULE,
+    NUMBERS,
+    REDEALT,
+    SEATS,
+    SEGMENT,
+    SEGMENTS,
+    SIDE,
+    SIDED,
+    STALL,
+    STALLED,
+    STARTED,
+    TOKENS,
+    TURNED,
+    ZARA,
+)
+from serai.games.alpujarras.market import show_back, turn_up
+from serai.games.alpujarras.state import Alpujarras, start_place
+from serai.games.alpujarras.turn import Round
+from serai.kernel.frame import Frame
+from serai.kernel.game import CHANCE, NONE
+from serai.kernel.ints import Ints, append, i64
+from serai.kernel.rows import row, row_of
+
+
+def first_empty(places: Ints) -> i64:
+    """The first place that holds nothing yet, or NONE."""
+    index: i64 = 0
+    for thing in places:
+        if thing == NONE:
+            return index
+        index += 1
+    return NONE
+
+
+def not_among(kinds: i64, things: Ints) -> Ints:
+    """Weights for a draw: one for each kind that does not lie out yet."""
+    weights = row_of(kinds, 1)
+    for thing in things:
+        if thing != NONE:
+            weights[thing] = 0
+    return weights
+
+
+class ChooseColours(Frame[Alpujarras]):
+    """[ALP-129] Seat by seat, each player chooses a colour that is left. It has no effect on play."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: Alpujarras) -> bool:
+        seat = first_empty(g.colours)
+        if seat == NONE:
+            return g.become(LayTrack())
+        options = row()
+        colour: i64
+        for colour in range(SEATS):
+            if colour not in g.colours:
+                options = append(options, COLOUR + colour)
+        return g.wait(seat, options)
+
+    def answer(self, g: Alpujarras, option: i64) -> None:
+        g.colours[g.seat] = option - COLOUR
+        if g.recording:
+            g.emit(COLOURED, g.seat, option - COLOUR)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("colour",)
+
+    def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
+        return "ALP-129" if option - COLOUR in g.colours else ""
+
+    def copy(self) -> "ChooseColours":
+        return self
+
+
+class LayTrack(Frame[Alpujarras]):
+    """[ALP-11] The segments clockwise: GO, then markets and harvests alternately in random order, END."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: Alpujarras) -> bool:
+        slot = first_empty(g.track)
+        if slot == NONE:
+            return g.become(DealTokens(tokens_in_play(g), 0))
+        weights = row_of(SEGMENTS, 0)
+        segment: i64
+        for segment in range(SEGMENTS):
+            if g.slots[segment] == NONE and kind_of(segment) == g.table.order[slot]:
+                weights[segment] = 1
+        return g.draw(SEGMENT, weights)
+
+    def answer(self, g: Alpujarras, option: i64) -> None:
+        lay_segment(g, first_empty(g.track), option - SEGMENT)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("segment",)
+
+    def copy(self) -> "LayTrack":
+        return self
+
+
+def kind_of(segment: i64) -> i64:
+    """[ALP-8] 0 for GO, 1 for a market, 2 for a harvest, 3 for END."""
+    return (segment + 3) // 4
+
+
+def lay_segment(g: Alpujarras, slot: i64, segment: i64) -> None:
+    g.track[slot] = segment
+    g.slots[segment] = slot
+    if g.recording:
+        g.emit(LAID_OUT, CHANCE, segment, slot + 1)
+
+
+class DealTokens(Frame[Alpujarras]):
+    """[ALP-14] Delivery tokens at random to the villages, one village after another, each with at least three fruits.
+
+    With 2 or 3 players one of each fruit stays in the box [ALP-13]. If a village shows too few fruits, all are dealt
+    again [ALP-15].
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("rest", "dealt")
+
+    def __init__(self, rest: Ints, dealt: i64) -> None:
+        self.rest: Ints = rest
+        self.dealt: i64 = dealt
+
+    def ask(self, g: Alpujarras) -> bool:
+        if self.dealt < per_village(g) * FARMLANDS:
+            return g.draw(DEAL, self.rest)
+        if villages_varied(g):
+            return g.become(DealAwards())
+        g.villages = row_of(FARMLANDS * TOKENS, 0)
+        if g.recording:
+            g.emit(REDEALT, CHANCE)
+        return g.become(DealTokens(tokens_in_play(g), 0))
+
+    def answer(self, g: Alpujarras, option: i64) -> None:
+        token = option - DEAL
+        village = self.dealt // per_village(g)
+        self.rest[token] -= 1
+        self.dealt += 1
+        g.villages[village * TOKENS + token] += 1
+        if g.recording:
+            g.emit(DEALT, CHANCE, token, village)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("deal",)
+
+    def copy(self) -> "DealTokens":
+        return DealTokens(self.rest[:], self.dealt)
+
+
+def tokens_in_play(g: Alpujarras) -> Ints:
+    """[ALP-13] How many of each delivery token take part."""
+    tokens = g.table.tokens[:]
+    fruit: i64
+    if g.plan.without > 0:
+        for fruit in range(FRUITS):
+            tokens[fruit * NUMBERS + g.plan.without - 1] -= 1
+    return tokens
+
+
+def per_village(g: Alpujarras) -> i64:
+    """[ALP-14] Five tokens to a village, four where one of each fruit was taken out."""
+    return 4 if g.plan.without > 0 else 5
+
+
+def villages_varied(g: Alpujarras) -> bool:
+    """[ALP-14] Whether every village shows at least three fruits."""
+    village: i64
+    fruit: i64
+    number: i64
+    for village in range(FARMLANDS):
+        kinds: i64 = 0
+        for fruit in range(FRUITS):
+            for number in range(NUMBERS):
+                if g.villages[village * TOKENS + fruit * NUMBERS + number] > 0:
+                    kinds += 1
+                    break
+        if kinds < 3:
+            return False
+    return True
+
+
+class DealAwards(Frame[Alpujarras]):
+    """[ALP-16] A random award token to each village, green side up."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: Alpujarras) -> bool:
+        if first_empty(g.awards) == NONE:
+            return g.become(TurnGoals())
+        weights = row_of(AWARDS, 1)
+        for face in g.awards:
+            if face != NONE:
+                weights[face // 2] = 0
+        return g.draw(AWARD, weights)
+
+    def answer(self, g: Alpujarras, option: i64) -> None:
+        village = first_empty(g.awards)
+        g.awards[village] = (option - AWARD) * 2
+        if g.recording:
+            g.emit(AWARDED, CHANCE, option - AWARD, village)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("award",)
+
+    def copy(self) -> "DealAwards":
+        return self
+
+
+class TurnGoals(Frame[Alpujarras]):
+    """[ALP-17] The four goal cards in a row, each with a random side up; the other is out of the game [ALP-127]."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: Alpujarras) -> bool:
+        goal = first_empty(g.sides)
+        if goal == NONE:
+            return g.become(DealCards())
+        weights = row_of(GOALS * 2, 0)
+        weights[goal * 2] = 1
+        weights[goal * 2 + 1] = 1
+        return g.draw(SIDE, weights)
+
+    def answer(self, g: Alpujarras, option: i64) -> None:
+        side = option - SIDE
+        g.sides[side // 2] = side
+        if g.recording:
+            g.emit(SIDED, CHANCE, side)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("side",)
+
+    def copy(self) -> "TurnGoals":
+        return self
+
+
+class DealCards(Frame[Alpujarras]):
+    """[ALP-18] Three delivery cards face up; the others are the deck, and the back of its top card shows [ALP-124]."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: Alpujarras) -> bool:
+        if first_empty(g.row) != NONE:
+            return g.draw(TURNED, g.deck.card_weights())
+        if g.deck.shown == NONE:
+            return g.draw(BACK, g.deck.back_weights(BACKS))
+        return g.become(StockMarket())
+
+    def answer(self, g: Alpujarras, option: i64) -> None:
+        slot = first_empty(g.row)
+        if slot != NONE:
+            turn_up(g, slot, option - TURNED)
+        else:
+            show_back(g, option - BACK)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("turned", "back")
+
+    def copy(self) -> "DealCards":
+        return self
+
+
+class StockMarket(Frame[Alpujarras]):
+    """[ALP-19] One of each fruit on the places of the market card, in random order."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: Alpujarras) -> bool:
+        if first_empty(g.market) == NONE:
+            return g.become(PlaceMules())
+        return g.draw(STALL, not_among(FRUITS, g.market))
+
+    def answer(self, g: Alpujarras, option: i64) -> None:
+        place = first_empty(g.market)
+        g.market[place] = option - STALL
+        if g.recording:
+            g.emit(STALLED, CHANCE, option - STALL, place + 1)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("stall",)
+
+    def copy(self) -> "StockMarket":
+        return self
+
+
+class PlaceMules(Frame[Alpujarras]):
+    """[ALP-20] [ALP-22] All mules, Zara's among them, at random on the start spots, one on each."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: Alpujarras) -> bool:
+        weights = row_of(SEATS + 1, 0)
+        waiting = False
+        mule: i64 = 0
+        for place in g.mules:
+            if place == NONE:
+                weights[mule if mule < g.players else ZARA] = 1
+                waiting = True
+            mule += 1
+        return g.draw(MULE, weights) if waiting else g.become(Round())
+
+    def answer(self, g: Alpujarras, option: i64) -> None:
+        spot: i64 = 0
+        for place in g.mules:
+            if place != NONE:
+                spot += 1
+        mule = option - MULE
+        g.mules[g.players if mule == ZARA else mule] = start_place(spot)
+        if g.recording:
+            g.emit(STARTED, CHANCE, mule, start_place(spot))
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("mule",)
+
+    def copy(self) -> "PlaceMules":
+        return self

@@ -1,0 +1,366 @@
+"""The state of a game of Alpujarras, and the primitives that change it and tell what happened."""
+
+from typing import Final
+
+from serai.games.alpujarras.codes import (
+    ADDED,
+    BONUS,
+    BOUGHT,
+    CALLED_BACK,
+    COMPLETED,
+    DELIVERED,
+    END_SEGMENT,
+    FARMLANDS,
+    FILLED,
+    FRUITS,
+    GAINED,
+    GO,
+    GOAL_SPACES,
+    GOAL_TOKEN,
+    HALF,
+    HARVESTED,
+    LAID,
+    LOST,
+    MOVED,
+    NORIAS,
+    NUMBERS,
+    PICKED,
+    PLANTED,
+    SHIFTED,
+    SLID,
+    SPENT,
+    SWAPPED,
+    TOKEN_SPENT,
+    TOKENS,
+    TOOK_FRUIT,
+    WIDTH,
+)
+from serai.games.alpujarras.table_types import Plan, Side, Table
+from serai.kernel.bits import bit
+from serai.kernel.chance import Deck
+from serai.kernel.game import CHANCE, NO_NUMBERS, NONE, Game
+from serai.kernel.ints import Ints, i64
+
+STRAIGHT: Final = FRUITS
+"""What lies on a straight channel space that is filled, where a T has its crop."""
+
+
+class Alpujarras(Game):
+    """Mules, farmers, fruit and coins. All is open but the deck's order [ALP-123] [ALP-125]."""
+
+    def __init__(self, players: i64, table: Table) -> None:
+        super().__init__(players)
+        self.table = table
+        self.plan: Plan = table.plan(players)
+        self.side: Side = table.sides[self.plan.side]
+        # the turn
+        self.active: i64 = NONE
+        self.left: i64 = 0  # the actions of the place not used yet, as a set [ALP-33]
+        self.goal_done: i64 = 0  # 1 once the place's icon has completed a goal [ALP-79]
+        self.fresh: i64 = 0  # goal tokens gained in this turn [ALP-79]
+        # the track
+        self.track: Ints = NO_NUMBERS  # the segment in each slot
+        self.slots: Ints = NO_NUMBERS  # the slot of each segment
+        self.mules: Ints = NO_NUMBERS  # the place of each seat's mule, and then of Zara's
+        # the board
+        self.supply: Ints = NO_NUMBERS  # fruit
+        self.lands: Ints = NO_NUMBERS  # farmland * FRUITS + fruit
+        self.channels: Ints = NO_NUMBERS  # NONE, a crop, or STRAIGHT
+        self.villages: Ints = NO_NUMBERS  # village * TOKENS + token
+        self.awards: Ints = NO_NUMBERS  # the face of each village's award token
+        self.sides: Ints = NO_NUMBERS  # goal * 2 + side, for each goal card
+        self.goals: Ints = NO_NUMBERS  # whose farmer stands on each space
+        self.market: Ints = NO_NUMBERS  # the fruit on each place of the market card
+        self.row: Ints = NO_NUMBERS  # the delivery cards face up
+        self.deck: Deck = Deck([], table.cards.backs, NONE)
+        self.owners: Ints = NO_NUMBERS  # who has earned each delivery card
+        # the players
+        self.colours: Ints = NO_NUMBERS
+        self.unused: Ints = NO_NUMBERS  # farmers in the own supply
+        self.farmers: Ints = NO_NUMBERS  # seat * FARMLANDS + farmland
+        self.villagers: Ints = NO_NUMBERS  # seat * FARMLANDS + village
+        self.store: Ints = NO_NUMBERS  # seat * FRUITS + fruit
+        self.norias: Ints = NO_NUMBERS
+        self.dirhems: Ints = NO_NUMBERS
+        self.goal_tokens: Ints = NO_NUMBERS
+        self.earned: Ints = NO_NUMBERS  # seat * TOKENS + token
+
+    def copy(self) -> "Alpujarras":
+        g = Alpujarras(self.players, self.table)
+        g.active = self.active
+        g.left = self.left
+        g.goal_done = self.goal_done
+        g.fresh = self.fresh
+        g.track = self.track[:]
+        g.slots = self.slots[:]
+        g.mules = self.mules[:]
+        g.supply = self.supply[:]
+        g.lands = self.lands[:]
+        g.channels = self.channels[:]
+        g.villages = self.villages[:]
+        g.awards = self.awards[:]
+        g.sides = self.sides[:]
+        g.goals = self.goals[:]
+        g.market = self.market[:]
+        g.row = self.row[:]
+        g.deck = self.deck.copy()
+        g.owners = self.owners[:]
+        g.colours = self.colours[:]
+        g.unused = self.unused[:]
+        g.farmers = self.farmers[:]
+        g.villagers = self.villagers[:]
+        g.store = self.store[:]
+        g.norias = self.norias[:]
+        g.dirhems = self.dirhems[:]
+        g.goal_tokens = self.goal_tokens[:]
+        g.earned = self.earned[:]
+        self.hand_over(g)
+        return g
+
+    # ---- looking ----------------------------------------------------------------------------------------------
+
+    def rank(self, place: i64) -> i64:
+        """[ALP-23] [ALP-24] How far along the track a place lies: by segment, then space by space and spot by spot."""
+        return self.slots[place // WIDTH] * WIDTH + place % WIDTH
+
+    def occupied(self, place: i64) -> bool:
+        """[ALP-28] Whether a mule stands there."""
+        for taken in self.mules:
+            if taken == place:
+                return True
+        return False
+
+    def at_end(self, place: i64) -> bool:
+        """[ALP-25] Whether a place is a spot of the end space."""
+        return place // WIDTH == END_SEGMENT and place % WIDTH >= HALF
+
+    def can_hold(self, seat: i64, fruit: i64) -> bool:
+        """[ALP-57] Whether a player may have one more of a fruit."""
+        return self.store[seat * FRUITS + fruit] < self.table.pieces.fruit_held
+
+    def in_farmlands(self, seat: i64) -> i64:
+        """How many farmers of a player stand in farmlands."""
+        number: i64 = 0
+        land: i64
+        for land in range(seat * FARMLANDS, (seat + 1) * FARMLANDS):
+            number += self.farmers[land]
+        return number
+
+    def goal_tokens_left(self) -> i64:
+        """[ALP-81] Goal tokens in the supply."""
+        left = self.table.pieces.goal_tokens
+        for held in self.goal_tokens:
+            left -= held
+        return left
+
+    def crops_left(self, fruit: i64) -> i64:
+        """[ALP-50] Crop tokens of a fruit in the supply."""
+        left = self.table.pieces.crop_tokens
+        for laid in self.channels:
+            if laid == fruit:
+                left -= 1
+        return left
+
+    def market_place(self, fruit: i64) -> i64:
+        """[ALP-87] The place of a fruit on the market card, from 0."""
+        place: i64 = 0
+        for lying in self.market:
+            if lying == fruit:
+                break
+            place += 1
+        return place
+
+    # ---- mules and farmers ------------------------------------------------------------------------------------
+
+    def move_mule(self, seat: i64, place: i64) -> None:
+        """[ALP-27] A player's mule goes to a place, and its actions may be done."""
+        if self.recording:
+            self.emit(MOVED, seat, self.mules[seat], place)
+        self.mules[seat] = place
+        self.left = bit(len(self.side.actions[place])) - 1
+
+    def add_farmer(self, seat: i64, land: i64) -> None:
+        """[ALP-38] A farmer goes from the own supply into a farmland."""
+        self.unused[seat] -= 1
+        self.farmers[seat * FARMLANDS + land] += 1
+        if self.recording:
+            self.emit(ADDED, seat, land)
+
+    def move_farmer(self, seat: i64, source: i64, land: i64) -> None:
+        """[ALP-45] A farmer goes from one farmland to another."""
+        self.farmers[seat * FARMLANDS + source] -= 1
+        self.farmers[seat * FARMLANDS + land] += 1
+        if self.recording:
+            self.emit(SHIFTED, seat, source, land)
+
+    # ---- fruit ------------------------------------------------------------------------------------------------
+
+    def pick_fruit(self, seat: i64, land: i64, fruit: i64) -> None:
+        """[ALP-38] A fruit lying in a farmland goes to a player; it is not replaced [ALP-47]."""
+        self.lands[land * FRUITS + fruit] -= 1
+        self.store[seat * FRUITS + fruit] += 1
+        if self.recording:
+            self.emit(PICKED, seat, fruit, land)
+
+    def take_fruit(self, seat: i64, fruit: i64) -> None:
+        """[ALP-59] A fruit goes from the supply to a player."""
+        self.supply[fruit] -= 1
+        self.store[seat * FRUITS + fruit] += 1
+        if self.recording:
+            self.emit(TOOK_FRUIT, seat, fruit)
+
+    def swap_fruit(self, seat: i64, given: i64, fruit: i64) -> None:
+        """[ALP-68] A fruit goes back to the supply, and one of another kind comes from it."""
+        self.supply[given] += 1
+        self.store[seat * FRUITS + given] -= 1
+        self.supply[fruit] -= 1
+        self.store[seat * FRUITS + fruit] += 1
+        if self.recording:
+            self.emit(SWAPPED, seat, given, fruit)
+
+    def harvest_fruit(self, seat: i64, land: i64) -> None:
+        """[ALP-95] The primary fruit of a farmland comes out of the supply."""
+        fruit = self.table.primary[land]
+        self.supply[fruit] -= 1
+        self.store[seat * FRUITS + fruit] += 1
+        if self.recording:
+            self.emit(HARVESTED, seat, fruit, land)
+
+    # ---- channels ---------------------------------------------------------------------------------------------
+
+    def lay_channel(self, seat: i64, channel: i64, crop: i64) -> None:
+        """[ALP-48] [ALP-50] A channel token on its space and, at a T, a crop token on the field it leads to."""
+        self.channels[channel] = crop
+        if self.recording:
+            self.emit(LAID, seat, channel)
+            if crop != STRAIGHT:
+                self.emit(PLANTED, seat, crop, self.table.channels.land[channel])
+
+    def fill_crop(self, channel: i64) -> None:
+        """[ALP-50] [ALP-51] Fruit from the supply onto a new crop token, as far as there is any."""
+        fruit = self.channels[channel]
+        land = self.table.channels.land[channel]
+        pieces = min(self.table.pieces.crop_fruit, self.supply[fruit])
+        self.supply[fruit] -= pieces
+        self.lands[land * FRUITS + fruit] += pieces
+        if self.recording:
+            self.emit(FILLED, CHANCE, fruit, land, pieces)
+
+    # ---- norias and dirhems -----------------------------------------------------------------------------------
+
+    def gain_dirhems(self, seat: i64, dirhems: i64) -> None:
+        """[ALP-60] Coins, of which there are always enough [ALP-9]."""
+        self.dirhems[seat] += dirhems
+        if self.recording and dirhems > 0:
+            self.emit(GAINED, seat, dirhems)
+
+    def receive_norias(self, seat: i64, norias: i64) -> None:
+        """[ALP-58] [ALP-61] Norias up to the limit; what does not fit is lost."""
+        received = min(norias, self.table.pieces.norias_held - self.norias[seat])
+        self.norias[seat] += received
+        if self.recording:
+            if received > 0:
+                self.emit(NORIAS, seat, received)
+            if norias > received:
+                self.emit(LOST, seat, norias - received)
+
+    def spend_norias(self, seat: i64, norias: i64) -> None:
+        """[ALP-70] Norias go back to the supply."""
+        self.norias[seat] -= norias
+        if self.recording:
+            self.emit(SPENT, seat, norias)
+
+    # ---- goals ------------------------------------------------------------------------------------------------
+
+    def complete_goal(self, seat: i64, space: i64, source: i64) -> None:
+        """[ALP-71] [ALP-74] A farmer from the own supply, or else from a farmland, goes to a goal card's space."""
+        dirhems = self.table.goals.dirhems[space]
+        if source == NONE:
+            self.unused[seat] -= 1
+        else:
+            self.farmers[seat * FARMLANDS + source] -= 1
+        self.goals[space] = seat
+        self.dirhems[seat] += dirhems
+        if self.recording:
+            if source != NONE:
+                self.emit(CALLED_BACK, seat, source)
+            self.emit(COMPLETED, seat, space // GOAL_SPACES, dirhems)
+
+    def take_goal_token(self, seat: i64) -> None:
+        """[ALP-76] A goal token for a later stop [ALP-79]."""
+        self.goal_tokens[seat] += 1
+        self.fresh += 1
+        if self.recording:
+            self.emit(GOAL_TOKEN, seat)
+
+    def spend_goal_token(self, seat: i64) -> None:
+        """[ALP-78] [ALP-81] A goal token goes back to the supply."""
+        self.goal_tokens[seat] -= 1
+        if self.recording:
+            self.emit(TOKEN_SPENT, seat)
+
+    # ---- the market -------------------------------------------------------------------------------------------
+
+    def deliver(self, seat: i64, village: i64, token: i64) -> None:
+        """[ALP-84] [ALP-85] [ALP-86] A farmer goes to the village, the fruit to the supply, the token to the player."""
+        fruit = token // NUMBERS
+        number = token % NUMBERS + 1
+        self.farmers[seat * FARMLANDS + village] -= 1
+        self.villagers[seat * FARMLANDS + village] += 1
+        self.store[seat * FRUITS + fruit] -= number
+        self.supply[fruit] += number
+        self.villages[village * TOKENS + token] -= 1
+        self.earned[seat * TOKENS + token] += 1
+        self.dirhems[seat] += number + 1
+        if self.recording:
+            self.emit(DELIVERED, seat, token, village, number + 1)
+
+    def pay_bonus(self, seat: i64, fruit: i64) -> None:
+        """[ALP-87] The market bonus for the delivered fruit's place on the market card."""
+        dirhems = self.table.bonus[self.market_place(fruit)]
+        self.dirhems[seat] += dirhems
+        if self.recording and dirhems > 0:
+            self.emit(BONUS, seat, fruit, dirhems)
+
+    def slide(self, fruit: i64) -> None:
+        """[ALP-88] The fruit goes to the last place of the market card, and those behind it move up."""
+        place = self.market_place(fruit)
+        while place < FRUITS - 1:
+            self.market[place] = self.market[place + 1]
+            place += 1
+        self.market[place] = fruit
+        if self.recording:
+            self.emit(SLID, CHANCE, fruit)
+
+    def buy_card(self, seat: i64, slot: i64) -> None:
+        """[ALP-92] Exactly the fruits of a card face up go to the supply; the card and its dirhems to the player."""
+        card = self.row[slot]
+        fruit: i64
+        for fruit in range(FRUITS):
+            number = self.table.cards.fruits[card * FRUITS + fruit]
+            self.store[seat * FRUITS + fruit] -= number
+            self.supply[fruit] += number
+        self.row[slot] = NONE
+        self.owners[card] = seat
+        dirhems = self.table.cards.dirhems[card]
+        self.dirhems[seat] += dirhems
+        if self.recording:
+            self.emit(BOUGHT, seat, card, dirhems)
+
+    def cards_earned(self) -> i64:
+        """[ALP-121] How many delivery cards the players have, all together."""
+        number: i64 = 0
+        for owner in self.owners:
+            if owner != NONE:
+                number += 1
+        return number
+
+
+def start_place(spot: i64) -> i64:
+    """A spot of the start space, from 0."""
+    return GO * WIDTH + spot
+
+
+def end_spot(place: i64) -> i64:
+    """Which spot of the end space a place is, from 0."""
+    return place - END_SEGMENT * WIDTH - HALF

@@ -1,0 +1,158 @@
+"""Chapter 12: Zara, the third mule of the two-player game."""
+
+from typing import ClassVar, Final
+
+from serai.games.alpujarras.codes import (
+    BACK,
+    BACKS,
+    DIE,
+    FARMLANDS,
+    FIRST_HARVEST,
+    FRUITS,
+    GO,
+    NUMBERS,
+    ROLLED,
+    SEGMENTS,
+    TOKENS,
+    TURNED,
+    WIDTH,
+    ZARA_MOVED,
+    ZARA_PICKED,
+    ZARA_TOOK,
+    ZARA_TURNED,
+)
+from serai.games.alpujarras.market import show_back
+from serai.games.alpujarras.mules import big_space
+from serai.games.alpujarras.state import Alpujarras
+from serai.kernel.frame import Frame
+from serai.kernel.game import CHANCE, NONE
+from serai.kernel.ints import i64
+
+ROLLING: Final = 0
+TURNING: Final = 1
+LOOKING: Final = 2
+
+
+class ZaraTurn(Frame[Alpujarras]):
+    """[ALP-102] The die moves Zara's mule; in a market or harvest she takes something out of play [ALP-106].
+
+    Neither die nor cards can be taken back [ALP-122]: chance has answered.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("step", "card:card")
+
+    def __init__(self, step: i64, card: i64) -> None:
+        self.step: i64 = step
+        self.card: i64 = card  # the card turned over in a harvest
+
+    def ask(self, g: Alpujarras) -> bool:
+        if self.step == ROLLING:
+            return g.draw(DIE, g.table.die)  # [ALP-103]
+        if self.step == TURNING:
+            return g.draw(TURNED, g.deck.card_weights())
+        return g.draw(BACK, g.deck.back_weights(BACKS))
+
+    def answer(self, g: Alpujarras, option: i64) -> None:
+        if self.step == ROLLING:
+            self.arrive(g, move_zara(g, option - DIE + 1))
+        elif self.step == TURNING:
+            self.card = option - TURNED
+            g.deck.take(self.card)
+            self.step = LOOKING
+            if g.recording:
+                g.emit(ZARA_TURNED, CHANCE, self.card)  # [ALP-126]
+        else:
+            show_back(g, option - BACK)
+            zara_harvests(g, self.card, (option - BACK) // 2)
+            g.deck.put_under(self.card)
+            g.done()
+
+    def arrive(self, g: Alpujarras, place: i64) -> None:
+        """[ALP-106] [ALP-112] She acts in markets and harvests alone."""
+        segment = big_space(place)
+        if segment == NONE or g.at_end(place):
+            g.done()
+        elif segment < FIRST_HARVEST:
+            zara_delivers(g)
+            g.done()
+        elif g.deck.size() < 2:  # [ALP-113] never in a game from its beginning
+            g.done()
+        else:
+            self.step = TURNING
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("die", "turned", "back")
+
+    def copy(self) -> "ZaraTurn":
+        return ZaraTurn(self.step, self.card)
+
+
+def move_zara(g: Alpujarras, die: i64) -> i64:
+    """[ALP-102] Her mule goes as far as the die says; the place it reaches."""
+    here = g.mules[g.players]
+    place = zara_target(g, here, die)
+    g.mules[g.players] = place
+    if g.recording:
+        g.emit(ROLLED, CHANCE, die - 1)
+        g.emit(ZARA_MOVED, CHANCE, here, place)
+    return place
+
+
+def zara_target(g: Alpujarras, here: i64, die: i64) -> i64:
+    """[ALP-102] [ALP-104] [ALP-105] [ALP-112] Free places are counted, beginning outside the space she leaves.
+
+    A market or harvest holds her on its last free spot at the latest, the end space on its first.
+    """
+    leaving = big_space(here)
+    last = here
+    steps = die
+    rank = g.rank(here) + 1
+    while steps > 0 and rank < SEGMENTS * WIDTH:
+        place = g.track[rank // WIDTH] * WIDTH + rank % WIDTH
+        rank += 1
+        holds = big_space(last)
+        if last != here and holds != NONE and holds != GO and big_space(place) != holds:
+            break  # she never passes a market or harvest
+        if not g.side.real[place] or g.occupied(place) or (leaving != NONE and big_space(place) == leaving):
+            continue
+        last = place
+        steps -= 1
+        if g.at_end(place):
+            break
+    return last
+
+
+def zara_delivers(g: Alpujarras) -> None:
+    """[ALP-107] [ALP-108] The back of the top card names a fruit: its highest or lowest delivery token leaves the game.
+
+    The card stays, awards are untouched [ALP-110]; without such a token nothing happens.
+    """
+    if g.deck.shown == NONE:
+        return
+    fruit = g.deck.shown // 2
+    step: i64
+    village: i64
+    for step in range(NUMBERS):
+        number = step if g.deck.shown & 1 else NUMBERS - 1 - step  # [ALP-109] among equals the first village
+        for village in range(FARMLANDS):
+            token = fruit * NUMBERS + number
+            if g.villages[village * TOKENS + token] > 0:
+                g.villages[village * TOKENS + token] -= 1
+                if g.recording:
+                    g.emit(ZARA_TOOK, CHANCE, token, village)
+                g.slide(fruit)
+                return
+
+
+def zara_harvests(g: Alpujarras, card: i64, fruit: i64) -> None:
+    """[ALP-111] The farmland of the new top card's fruit loses one of each fruit that the turned card shows."""
+    land: i64 = 0
+    while g.table.primary[land] != fruit:
+        land += 1
+    shown: i64
+    for shown in range(FRUITS):
+        wanted = min(g.table.cards.fruits[card * FRUITS + shown], g.lands[land * FRUITS + shown])
+        g.lands[land * FRUITS + shown] -= wanted
+        g.supply[shown] += wanted
+        if g.recording and wanted > 0:
+            g.emit(ZARA_PICKED, CHANCE, shown, land)

@@ -1,0 +1,105 @@
+"""Chapter 18: positions made by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import serai
+from serai import PositionError
+from tests.games.alpujarras.helpers import FRUITS, LANDS, play, position, slow_game
+
+
+@pytest.mark.rule("ALP-142")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_not_named(players: int) -> None:
+    match = serai.position("alpujarras", {"players": players}, chance="ask")
+    data = match.data()
+    assert data["track"] == ["GO", "M1", "H1", "M2", "H2", "M3", "H3", "M4", "H4", "END"]
+    assert data["mules"] == [f"GO.s{spot}" for spot in range(1, max(3, players) + 1)]
+    assert data["market"] == list(FRUITS) and data["sides"] == ["G1a", "G2a", "G3a", "G4a"]
+    assert [data["awards"][village] for village in LANDS] == [f"A{number}-green" for number in range(1, 6)]
+    assert data["row"] == ["C01", "C02", "C03"] and data["deck"]["cards"] == 17
+    assert data["unused"] == [15] * players
+    for village in LANDS:
+        assert sum(data["villages"][village].values()) == (5 if players == 4 else 4)
+    assert match.seats == [0] and data["frames"][-1] == ["MoveMule"]
+
+
+@pytest.mark.rule("ALP-142")
+def test_an_active_player_has_moved() -> None:
+    match = position(3, active=1, mules=["GO.s1", "M2.3", "GO.s2"])
+    assert match.seats == [1] and match.data()["left"] == ["AF-orange", "N1"]
+    part = position(3, active=1, mules=["GO.s1", "M2.3", "GO.s2"], left=["N1"])
+    assert part.options() == ["end", "act:N1"]
+
+
+@pytest.mark.rule("ALP-142")
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"mules": ["GO.1", "GO.1", "GO.2"]}, "ALP-28"),
+        ({"mules": ["GO.4", "GO.1", "GO.2"]}, "ALP-10"),
+        ({"mules": ["GO.1", "GO.2", None]}, "ALP-20"),
+        ({"mules": ["XX", "GO.1", "GO.2"]}, "not a place"),
+        ({"track": ["GO", "H1", "M1", "M2", "H2", "M3", "H3", "M4", "H4", "END"]}, "ALP-11"),
+        ({"track": ["GO", "M1", "H1", "M1", "H2", "M3", "H3", "M4", "H4", "END"]}, "ALP-11"),
+        ({"store": [{"grape": 6}, {}, {}]}, "ALP-57"),
+        ({"store": [{"grape": 5}, {"grape": 5}, {"grape": 5}]}, "negative"),
+        ({"norias": [6, 0, 0]}, "ALP-58"),
+        ({"goal_tokens": [9, 2, 0]}, "ALP-81"),
+        ({"farmers": [{"red": 16}, {}, {}]}, "negative"),
+        ({"unused": [3, 15, 15]}, "ALP-5"),
+        ({"supply": {"grape": 3}}, "ALP-2"),
+        ({"colours": ["blue", "blue", "pink"]}, "ALP-129"),
+        ({"market": ["grape", "grape", "lemon", "apple", "cherry"]}, "ALP-19"),
+        ({"channels": {"W2": "grape"}}, "ALP-49"),
+        ({"channels": {"W1": "straight"}}, "ALP-49"),
+        ({"channels": {"W3": "grape"}}, "ALP-48"),
+        ({"channels": {"W1": "grape", "W4": "grape", "W7": "grape"}}, "ALP-50"),
+        ({"villages": {"red": {"cherry-4": 2}}}, "ALP-6"),
+        ({"villages": {"red": {"cherry-1": 1}}}, "ALP-6"),
+        ({"awards": {"red": "A1-green", "purple": "A1-red"}}, "ALP-16"),
+        ({"sides": ["G2a", "G1a", "G3a", "G4a"]}, "ALP-17"),
+        ({"goals": {"G1-1": "0", "G1-2": "0"}}, "ALP-72"),
+        ({"goals": {"G1-1": "3"}}, "ALP-71"),
+        ({"row": ["C01", "C01", "C02"]}, "ALP-6"),
+        ({"row": ["C01", "C03", "C02"], "owners": {"C01": "0"}}, "ALP-6"),
+        ({"owners": {"C01": "3"}}, "ALP-6"),
+        ({"deck": {"piles": [{"C05": 1}], "back": "apple-up"}}, "ALP-124"),
+        ({"active": 3}, "seat 3"),
+        ({"active": 0, "left": ["MARKET"]}, "ALP-33"),
+        ({"active": 0, "goal_done": 2}, "0 or 1"),
+        ({"lands": {"blue": {}}}, "not a farmland"),
+        ({"lands": []}, "an object by farmland"),
+        ({"left": "AF"}, "list of icons"),
+    ],
+)
+def test_what_cannot_be_is_refused(fields: dict[str, Any], message: str) -> None:
+    with pytest.raises(PositionError, match=message):
+        position(3, **fields)
+
+
+@pytest.mark.rule("ALP-142")
+@pytest.mark.parametrize(
+    "frames",
+    [
+        [["MoveMule"]],
+        [["Round"], ["Round"]],
+        [["Round"], ["ZaraTurn", {"step": 0, "card": None}]],
+        [["Round"], ["MoveMule"], ["LayTrack"]],
+        [["Round"], ["PerformActions"], ["TurnUp", {"slot": 3, "drawn": 0}]],
+        [["LayTrack"], ["Round"]],
+    ],
+)
+def test_frames_must_fit(frames: list[Any]) -> None:
+    whole = position(3).data()
+    with pytest.raises(PositionError, match="frames"):
+        serai.position("alpujarras", {**whole, "frames": frames})
+
+
+def test_a_position_of_any_moment_comes_back() -> None:
+    match = slow_game(2, 3)
+    assert serai.position("alpujarras", match.data()).digest == match.digest
+    assert play(position(3), "move:GO.2 act:AF").data()["frames"][-1][0] == "AddFarmer"
