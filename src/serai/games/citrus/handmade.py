@@ -1,0 +1,147 @@
+"""Positions made by hand: what they leave out, what they may not contain, and what holds after every choice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from serai.games.citrus.codes import CODES, LETTERS, TILES
+from serai.games.citrus.estate import WORKERS
+from serai.games.citrus.state import Citrus
+from serai.kernel.bits import bit
+from serai.kernel.fields import PositionError
+from serai.kernel.game import NONE
+from serai.kernel.ints import Ints
+
+LAND_ORDER: Final = tuple(
+    CODES.index("landscape", name)
+    for name in ("horse", "horses", "herd", "bull", "milestone", "cart", "bridge", "plow")
+)
+"""In which order a position that names no landscape tiles has them on its landscape spaces."""
+
+
+def settle(g: Citrus, given: set[str]) -> None:
+    """[CIT-137] Fill in what a hand-made position leaves out, and refuse what cannot be."""
+    if "active" not in given:
+        g.active = 0
+    if not (g.active == NONE or 0 <= g.active < g.players):
+        raise PositionError(f"active: there is no seat {g.active} with {g.players} players")
+    if "turn" not in given:
+        g.turn = 1
+    _settle_regions(g)
+    if "landscape" not in given and "frames" not in given:
+        _lay_landscape(g)
+    _settle_fincas(g, given)
+    if "complete" not in given:
+        g.complete = 1
+    if "bag" not in given:
+        found = tiles_outside_bag(g)
+        g.bag = Ints([max(0, exist - there) for exist, there in zip(all_tiles(g), found, strict=True)])
+    broken = broken_sum(g)
+    if broken:
+        raise PositionError(broken)
+
+
+def _settle_regions(g: Citrus) -> None:
+    """[CIT-12] [CIT-13] Each region listed must hang together and touch no other of its fruit; its worker is on it."""
+    e = g.estate
+    listed: dict[int, list[int]] = {}
+    for space, root in enumerate(e.root):
+        if root != NONE:
+            listed.setdefault(root, []).append(space)
+    owners = {root: e.owner[root] for root in listed}
+    for space in range(len(e.owner)):
+        e.owner[space] = NONE
+    for root, spaces in listed.items():
+        first = CODES.name("space", root)
+        if sorted(e.grown(root)) != spaces:
+            raise PositionError(f"regions: the one at {first} is not all that hangs together there [CIT-12]")
+        e.settle(e.grown(root), owners[root])
+        if owners[root] != NONE:
+            if e.workers(owners[root]) == 0:
+                raise PositionError(f"regions: seat {owners[root]} has more than {WORKERS} [CIT-1]")
+            e.station(owners[root], root)
+
+
+def _lay_landscape(g: Citrus) -> None:
+    """Landscape tiles lie on all landscape spaces that are not built on: first horses, then those for actions."""
+    left = [int(count) for count in g.table.landscape]
+    for meadow in g.estate.side.meadows:
+        if g.estate.tile[meadow] == NONE:
+            tile = next((kind for kind in LAND_ORDER if left[kind]), NONE)
+            g.estate.land[meadow] = tile
+            if tile != NONE:
+                left[tile] -= 1
+
+
+def _settle_fincas(g: Citrus, given: set[str]) -> None:
+    """Fincas stand on the first sites, the next three site tiles are shown, all others are in their stacks."""
+    e = g.estate
+    if "standing" not in given and "frames" not in given:
+        for site in range(g.variant.starting):
+            e.finca[site] = site % len(g.fincas)
+    standing = sum(bit(site) for site in range(LETTERS) if e.finca[site] != NONE)
+    if "shown" not in given and "frames" not in given:
+        taken = standing | (g.sites if "sites" in given else 0)
+        free = [site for site in range(e.side.letters) if not taken >> site & 1]
+        g.shown = sum(bit(site) for site in free[: g.table.numbers.shown])
+    if "sites" not in given:
+        g.sites = bit(e.side.letters) - 1 & ~standing & ~g.shown
+    if (g.shown | g.sites) & standing or g.shown & g.sites:
+        raise PositionError("shown, sites: a site cannot be in two of finca, board and stack [CIT-4]")
+    if e.scored & ~standing:
+        raise PositionError("scored: there is no finca on a site named there [CIT-80]")
+    if "fincas" not in given:
+        for kind in range(len(g.fincas)):
+            g.fincas[kind] = max(0, g.table.fincas[kind] - list(e.finca).count(kind))
+
+
+def all_tiles(g: Citrus) -> list[int]:
+    """[CIT-2] [CIT-112] [CIT-113] The plantations of the game by kind."""
+    table = g.table
+    counts = table.tiles_long if not g.variant.short else table.tiles_online if g.variant.online else table.tiles_paper
+    return [int(count) for count in counts]
+
+
+def tiles_outside_bag(g: Citrus) -> list[int]:
+    """The plantations on the board, in the market and on the tray, by kind."""
+    found = [0] * TILES
+    for heap in (g.estate.tile, g.market, g.tray):
+        for kind in heap:
+            if kind != NONE:
+                found[kind] += 1
+    return found
+
+
+def broken_sum(g: Citrus) -> str:
+    """[CIT-138] The first thing that does not hold, or "": regions, tiles, coins, workers, fincas."""
+    e = g.estate
+    torn = e.torn()
+    if torn != NONE:
+        return f"the region at space {torn} is not what a search from scratch finds [CIT-12]"
+    for kind, (there, bag, exist) in enumerate(zip(tiles_outside_bag(g), g.bag, all_tiles(g), strict=True)):
+        if there + bag > exist:
+            return f"there are {there + bag} tiles {CODES.name('tile', kind)}; the game has {exist} [CIT-2]"
+    most = g.table.numbers.most_coins
+    if not all(0 <= coins <= most for coins in g.coins):
+        return f"coins: every seat has from 0 to {most} [CIT-8]"
+    for kind, (stack, exist) in enumerate(zip(g.fincas, g.table.fincas, strict=True)):
+        if stack + list(e.finca).count(kind) > exist:
+            return f"there are more fincas {CODES.name('finca', kind)} than {exist} [CIT-3]"
+    if min(*g.bag, *g.hand, *g.fincas, *g.box, *g.pile) < 0:
+        return "a count is negative [CIT-138]"
+    for space, tile in enumerate(e.land):
+        if tile != NONE and (e.tile[space] != NONE or not e.side.buildable[space]):
+            return f"a landscape tile lies on space {space}, where it cannot [CIT-59]"
+    return _broken_roads(g)
+
+
+def _broken_roads(g: Citrus) -> str:
+    """[CIT-42] [CIT-43] No fruit stands on two roads of a site."""
+    e = g.estate
+    if e.family:
+        return ""
+    for site in range(e.side.letters):
+        fruits = [e.tile[road] >> 1 for road in e.side.roads[site * 4 : site * 4 + 4] if e.tile[road] != NONE]
+        if len(set(fruits)) < len(fruits):
+            return f"two roads of site {CODES.name('site', site)} carry the same fruit [CIT-42]"
+    return ""
