@@ -151,7 +151,7 @@ class Estate:
             if tile[near] >> 1 != fruit:  # [CIT-45] other fruits never hinder
                 continue
             root = self.root[near]
-            if root == first or root == second or root == third:
+            if root in (first, second, third):
                 continue
             owner = self.owner[root]
             if owner == seat:
@@ -163,7 +163,7 @@ class Estate:
             fourth, third, second, first = third, second, first, root
         if far != NONE:
             root = self.root[far]
-            if root == first or root == second or root == third or root == fourth:
+            if root in (first, second, third, fourth):
                 return 132
             own += self.size[root]
         if own:
@@ -177,7 +177,7 @@ class Estate:
         return 0 if workers else 38
 
     def on_road(self, letter: i64, fruit: i64, but: i64) -> bool:
-        """[CIT-42] [CIT-43] Whether another road of the site carries this fruit; the letter is printed, that is enough."""
+        """[CIT-42] [CIT-43] Whether another road of the site carries this fruit; a printed letter is enough."""
         roads = self.side.roads
         way: i64
         for way in range(letter * 4, letter * 4 + 4):
@@ -289,7 +289,7 @@ class Estate:
                 self.settle(self.grown(near), NONE)
 
     def grown(self, space: i64) -> Ints:
-        """[CIT-12] The spaces of one fruit that hang together with this one, side by side or by bridges, from scratch."""
+        """[CIT-12] The spaces of one fruit that hang together with this one, by sides or by bridges, from scratch."""
         fruit = self.tile[space] >> 1
         found = append(row(), space)
         seen = row_of(PLACES, 0)
@@ -329,7 +329,7 @@ class Estate:
     # ---- invariants -------------------------------------------------------------------------------------------
 
     def torn(self) -> i64:
-        """[CIT-12] [CIT-13] [CIT-14] The first space whose region is not what a search from scratch finds; NONE if all are."""
+        """[CIT-14] The first space whose region a search from scratch does not find; NONE if all are."""
         space: i64
         for space in range(PLACES):
             if self.tile[space] == NONE:

@@ -7,8 +7,8 @@ So the last tile of a fruit can wait until all others are placed, unless it help
 lands on a bridge or plow, or it clears a neutral tile away. The search therefore tries only helping tiles and those of
 fruits of which several are left; the rest, one of each fruit, is a matching of fruits with spaces.
 
-*What is legal now stays legal* for another tile of the same fruit, unless both stand at one site. So a plain look at the
-spaces free now proves most lines, and nothing has to be tried at all.
+*What is legal now stays legal* for another tile of the same fruit, unless both stand at one site. So a plain look at
+the spaces free now proves most lines, and nothing has to be tried at all.
 
 A set of placements that led nowhere is remembered: their order does not matter.
 """
@@ -162,15 +162,46 @@ class Scout:
         self.seen: list[Moves | None] = [None, None, None, None, None]
 
     def can_build(self, counts: Ints, sites: Ints) -> bool:
-        """[CIT-31] Whether tiles of these fruits can all be built; if ``sites`` are given, after a finca on one of them."""
+        """[CIT-31] Whether these tiles can all be built; if ``sites`` are given, after a finca on one of them."""
         if self.plainly(counts):
             return True
         if len(sites) == 0:
+            if self.hopeless(counts):
+                return False
             return Search(self.seat).solve(self.e, counts, self.workers, self.bridges, self.plows, row())
         for site in sites:  # [CIT-32] more roads never forbid anything, so the plain look above holds for these too
             after = self.e.copy()
             after.finca[site] = 0
             if Search(self.seat).solve(after, counts, self.workers, self.bridges, self.plows, row()):
+                return True
+        return False
+
+    def spaces_now(self, fruit: i64) -> Moves:
+        """Up to four spaces of each sort for one tile of a fruit; looked for once."""
+        found = self.seen[fruit]
+        if found is not None:
+            return found
+        moves = look(self.e, self.seat, fruit, self.workers, 4)
+        self.seen[fruit] = moves
+        return moves
+
+    def hopeless(self, counts: Ints) -> bool:
+        """Whether a fruit has no space now and nothing that the other tiles could bring would give it one."""
+        fruit: i64
+        for fruit in range(FRUITS):
+            if counts[fruit] > 0 and self.spaces_now(fruit).none() and not self.helped(counts, fruit):
+                return True
+        return False
+
+    def helped(self, counts: Ints, fruit: i64) -> bool:
+        """A plow may help any fruit, a bridge one that has a region, a worker sent home one that wants a start."""
+        if self.plows > 0 or lies(self.e, PLOW_TILE):
+            return True
+        if regions(self.e, self.seat, fruit) > 0 and (self.bridges > 0 or lies(self.e, BRIDGE_TILE)):
+            return True
+        other: i64
+        for other in range(FRUITS):
+            if self.workers == 0 and counts[other] > 0 and regions(self.e, self.seat, other) > 1:
                 return True
         return False
 
@@ -181,10 +212,7 @@ class Scout:
         fruit: i64
         for fruit in range(FRUITS):
             if counts[fruit] > 0:
-                found = self.seen[fruit]
-                moves = found if found is not None else look(self.e, self.seat, fruit, self.workers, 4)
-                if found is None:
-                    self.seen[fruit] = moves
+                moves = self.spaces_now(fruit)
                 fitted = fit(self.e, moves, counts[fruit], used)
                 if len(fitted) < counts[fruit]:
                     return False
@@ -195,6 +223,25 @@ class Scout:
                 if workers < 0:
                     return False
         return True
+
+
+def lies(e: Estate, tile: i64) -> bool:
+    """Whether a landscape tile of a kind lies on the board."""
+    for space in e.side.meadows:
+        if e.land[space] == tile:
+            return True
+    return False
+
+
+def regions(e: Estate, seat: i64, fruit: i64) -> i64:
+    """How many own regions of a fruit the seat has."""
+    own: i64 = 0
+    index: i64
+    for index in range(seat * WORKERS, (seat + 1) * WORKERS):
+        space = e.worker[index]
+        if space != NONE and e.tile[space] >> 1 == fruit:
+            own += 1
+    return own
 
 
 def fit(e: Estate, moves: Moves, count: i64, used: Ints) -> Ints:
@@ -280,7 +327,7 @@ class Search:
         way = (move >> 1) % 5
         space = (move >> 1) // 5
         land = e.land[space]
-        finds = land == BRIDGE_TILE or land == PLOW_TILE
+        finds = land in (BRIDGE_TILE, PLOW_TILE)
         if counts[fruit] == 1 and plowed == 0 and not finds and joins(e, self.seat, fruit, space, way) < 2:
             return False  # it helps no other tile: it can wait
         key = tuple(sorted([*trail, move * FRUITS + fruit]))

@@ -83,7 +83,7 @@ def use_action(g: Citrus, option: i64) -> None:
 
 
 def is_action(option: i64) -> bool:
-    return option == BULL or option == MILESTONE
+    return option in (BULL, MILESTONE)
 
 
 def why_not_action(g: Citrus, option: i64) -> str:

@@ -1,10 +1,11 @@
-"""Chapters 1 and 14: the fields of a position, all of them open, what hand-made ones leave out, and what always holds."""
+"""Chapters 1 and 14: the fields of a position, all of them open."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from serai.games.citrus.codes import LETTERS, SLOTS
+from serai.games.citrus.sides import LANDSCAPE_SPACE
 from serai.games.citrus.state import Citrus
 from serai.kernel.codes import Codes
 from serai.kernel.fields import Counts, Field, Number, Numbers, Slots, named, number
@@ -104,6 +105,8 @@ class Landscape(Field):
             space = named(self, codes, "space", name)
             if not e.side.buildable[space] or e.tile[space] != NONE:
                 raise self.wrong(f"{name}: no landscape tile can lie there [CIT-16, CIT-59]")
+            if tile != "bull" and e.side.ground[space] != LANDSCAPE_SPACE:
+                raise self.wrong(f"{name}: only a bull can lie off the landscape spaces [CIT-58]")
             e.land[space] = named(self, codes, "landscape", tile)
 
 

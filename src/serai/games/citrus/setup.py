@@ -74,7 +74,7 @@ class Setup(Frame[Citrus]):
             g.emit(STARTED, seat)
 
     def gather(self, g: Citrus) -> bool:
-        """[CIT-116] [CIT-136] Which tiles are laid out: on the short side online, bridges and plows are always there."""
+        """[CIT-116] [CIT-136] Which tiles are laid out: on the short side online, all bridges and plows are."""
         if not (g.variant.short and g.variant.online):
             g.pile = g.box
             g.box = row_of(KINDS_OF_LANDSCAPE, 0)

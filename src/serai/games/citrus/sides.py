@@ -53,7 +53,7 @@ class Side:
             kind = self.ground[space]
             if kind == NOWHERE:
                 continue
-            if kind == OPEN or kind == LANDSCAPE_SPACE:
+            if kind in (OPEN, LANDSCAPE_SPACE):
                 self.buildable[space] = 1
                 self.spaces = append(self.spaces, space)
                 if kind == LANDSCAPE_SPACE:

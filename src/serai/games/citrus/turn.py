@@ -164,7 +164,7 @@ class Turn(Frame[Citrus]):
 
 
 class Build(Frame[Citrus]):
-    """[CIT-33] Place the tiles of the tray one after the other; nothing is kept. Then the market is refilled [CIT-86]."""
+    """[CIT-33] Place the tiles of the tray one after the other, keep none, then refill the market [CIT-86]."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("then:phase",)
 
@@ -246,7 +246,7 @@ def fits_somewhere(g: Citrus, kind: i64) -> bool:
 
 
 def pass_turn(g: Citrus) -> None:
-    """[CIT-106] [CIT-108] [CIT-109] [CIT-110] Pass if another can act; else a finca comes, once in a turn, or the end."""
+    """[CIT-106] [CIT-108] [CIT-109] [CIT-110] Pass if another can act; else a finca comes, once a turn, or the end."""
     if anyone_can_act(g):
         if g.recording:
             g.emit(PASSED, g.active)
