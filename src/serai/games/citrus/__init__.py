@@ -27,7 +27,7 @@ SHORT_PLAYERS = 3
 
 
 class CitrusTitle(Title[Citrus]):
-    """What Citrus offers to the rest of the house."""
+    """What Citrus offers to the rest of the house; where paper and online differ, it is the online game [CIT-127]."""
 
     name = "citrus"
     caption = "Citrus"
@@ -38,7 +38,7 @@ class CitrusTitle(Title[Citrus]):
     frames = (Setup, Turn, Build, Place, Harvest, PutBull, NewFinca, Refill, Blocked)
     fields = position.FIELDS
     folder = Path(__file__).parent
-    undo_rule = "CIT-122"
+    undo_rule = "CIT-122"  # [CIT-122] [CIT-124] chance is asked where something is revealed, and undo stops there
     # [CIT-121] [CIT-136] All options combine; some change nothing on one side of the board.
     settings = (
         Setting("board", ["long", "short"], lambda players: "long", "the side of the board; short is for 2 or 3"),
@@ -101,7 +101,7 @@ class CitrusTitle(Title[Citrus]):
         handmade.settle(game, given)
 
     def standing(self, game: Citrus, seat: int) -> list[int]:
-        """[CIT-104] Points alone; there is no tie-breaker."""
+        """[CIT-104] [CIT-128] Points alone; there is no tie-breaker."""
         return [int(game.points[seat])]
 
     def check(self, game: Citrus) -> str:

@@ -159,7 +159,7 @@ class Estate:
             elif owner == NONE:
                 neutral += self.size[root]
             else:
-                return 53 if own else 44
+                return 53 if own else 44  # [CIT-44] [CIT-53]
             fourth, third, second, first = third, second, first, root
         if far != NONE:
             root = self.root[far]
@@ -167,13 +167,13 @@ class Estate:
                 return 132
             own += self.size[root]
         if own:
-            return 50 if neutral > own else 0  # [CIT-51] all of them take part
+            return 50 if neutral > own else 0  # [CIT-50] [CIT-67] all of them take part [CIT-51]
         if neutral:
-            return 46
+            return 46  # [CIT-46]
         if letter == NONE:
             return 36
         if self.finca[letter] == NONE:
-            return 39
+            return 39  # [CIT-39]
         return 0 if workers else 38
 
     def on_road(self, letter: i64, fruit: i64, but: i64) -> bool:

@@ -11,7 +11,7 @@ from serai.kernel.rows import row
 
 
 class Harvest(Frame[Citrus]):
-    """[CIT-92] [CIT-97] Choose the next own region to harvest, by its first space."""
+    """[CIT-92] [CIT-97] Choose the next own region to harvest, by its first space [CIT-139]."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
@@ -34,7 +34,7 @@ class Harvest(Frame[Citrus]):
         e = g.estate
         if e.tile[space] == NONE or e.owner[e.root[space]] != seat:
             return "CIT-92"
-        return "" if e.root[space] == space else "CIT-13"
+        return "" if e.root[space] == space else "CIT-139"
 
     def about(self, g: Citrus, option: i64) -> dict[str, int]:
         """What the region would give."""

@@ -114,7 +114,7 @@ def prepare(g: Citrus, taken: i64, refund: i64) -> None:
 
 
 def after_taking(g: Citrus) -> None:
-    """[CIT-84] [CIT-90] The finca comes before any of the tiles is placed; without tile or site it is left out."""
+    """[CIT-84] [CIT-89] [CIT-90] The finca comes before any tile is placed; without tile or site it is left out."""
     if g.refill and g.finca_possible():
         g.push(NewFinca())
 

@@ -65,7 +65,7 @@ class Place(Frame[Citrus]):
             self.build(g, option - SPACE, NONE)
 
     def build(self, g: Citrus, space: i64, far: i64) -> None:
-        g.build(self.kind, space, far, self.means & PLOWED != 0)
+        g.build(self.kind, space, far, self.means & PLOWED != 0)  # [CIT-54] workers come home at once
         g.tray = without(g.tray, self.kind)
         g.done()
 

@@ -181,7 +181,7 @@ class Build(Frame[Citrus]):
         return g.become(Turn())
 
     def tiles(self, g: Citrus) -> Ints:
-        """[CIT-130] While any tile can be placed, one has to be; if none can, all may go back."""
+        """[CIT-130] [CIT-140] While any tile can be placed, one has to be; if none can, all may go back."""
         placed = row()
         kind: i64
         for kind in range(TILES):
@@ -221,7 +221,7 @@ class Build(Frame[Citrus]):
                     return "CIT-130"
             return ""
         if option < TILE:
-            return "CIT-61"
+            return "CIT-61"  # [CIT-61]
         if not self.waiting(g, option - TILE):
             return "CIT-33"
         return "" if fits_somewhere(g, option - TILE) else "CIT-36"
