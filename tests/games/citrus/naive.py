@@ -112,7 +112,7 @@ class Naive:
         return next((self.signs[there] for there in beside(here) if self.signs.get(there, ".").isalpha()), "")
 
     def legal(self, seat: int, fruit: str, here: Cell, far: Cell | None = None, plow: bool = False) -> bool:
-        """May a tile of this fruit be placed here, perhaps with a bridge to ``far``, perhaps in place of a neutral one?"""
+        """May a tile of this fruit be placed here, perhaps with a bridge to ``far``, perhaps for a neutral one?"""
         if self.signs.get(here, "#") not in ".+*":
             return False
         if far is not None and (far not in across(here) or self.fruit.get(far) != fruit or self.owner[far] != seat):

@@ -11,6 +11,7 @@ from serai.games.citrus.codes import CODES, DONE, KINDS, KINDS_OF_LANDSCAPE, SEA
 from serai.games.citrus.estate import Estate
 from serai.games.citrus.fincas import NewFinca, Refill
 from serai.games.citrus.harvest import Harvest
+from serai.games.citrus.invariants import all_tiles, broken_rule
 from serai.games.citrus.landscape import PutBull
 from serai.games.citrus.placing import Place
 from serai.games.citrus.setup import Setup
@@ -80,7 +81,7 @@ class CitrusTitle(Title[Citrus]):
         g = Citrus(players, table, variant, estate)
         g.tray = Ints()
         g.market = Ints([NONE] * SLOTS)
-        g.bag = Ints(handmade.all_tiles(g))
+        g.bag = all_tiles(g)[:]
         extra = table.new_landscape if variant.plows else [0] * KINDS_OF_LANDSCAPE  # [CIT-121]
         g.box = Ints([base + new for base, new in zip(table.landscape, extra, strict=True)])
         g.pile = Ints([0] * KINDS_OF_LANDSCAPE)
@@ -105,7 +106,7 @@ class CitrusTitle(Title[Citrus]):
         return [int(game.points[seat])]
 
     def check(self, game: Citrus) -> str:
-        return handmade.broken_sum(game)
+        return broken_rule(game)
 
 
 TITLE = CitrusTitle()

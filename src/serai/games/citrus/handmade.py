@@ -1,11 +1,12 @@
-"""Positions made by hand: what they leave out, what they may not contain, and what holds after every choice."""
+"""Positions made by hand: what they leave out, and what they may not contain."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from serai.games.citrus.codes import CODES, LETTERS, TILES
+from serai.games.citrus.codes import CODES, LETTERS
 from serai.games.citrus.estate import WORKERS
+from serai.games.citrus.invariants import all_tiles, broken_rule, tiles_outside_bag
 from serai.games.citrus.state import Citrus
 from serai.kernel.bits import bit
 from serai.kernel.fields import PositionError
@@ -36,7 +37,7 @@ def settle(g: Citrus, given: set[str]) -> None:
     if "bag" not in given:
         found = tiles_outside_bag(g)
         g.bag = Ints([max(0, exist - there) for exist, there in zip(all_tiles(g), found, strict=True)])
-    broken = broken_sum(g)
+    broken = broken_rule(g)
     if broken:
         raise PositionError(broken)
 
@@ -93,55 +94,3 @@ def _settle_fincas(g: Citrus, given: set[str]) -> None:
     if "fincas" not in given:
         for kind in range(len(g.fincas)):
             g.fincas[kind] = max(0, g.table.fincas[kind] - list(e.finca).count(kind))
-
-
-def all_tiles(g: Citrus) -> list[int]:
-    """[CIT-2] [CIT-112] [CIT-113] The plantations of the game by kind."""
-    table = g.table
-    counts = table.tiles_long if not g.variant.short else table.tiles_online if g.variant.online else table.tiles_paper
-    return [int(count) for count in counts]
-
-
-def tiles_outside_bag(g: Citrus) -> list[int]:
-    """The plantations on the board, in the market and on the tray, by kind."""
-    found = [0] * TILES
-    for heap in (g.estate.tile, g.market, g.tray):
-        for kind in heap:
-            if kind != NONE:
-                found[kind] += 1
-    return found
-
-
-def broken_sum(g: Citrus) -> str:
-    """[CIT-138] The first thing that does not hold, or "": regions, tiles, coins, workers, fincas."""
-    e = g.estate
-    torn = e.torn()
-    if torn != NONE:
-        return f"the region at space {torn} is not what a search from scratch finds [CIT-12]"
-    for kind, (there, bag, exist) in enumerate(zip(tiles_outside_bag(g), g.bag, all_tiles(g), strict=True)):
-        if there + bag > exist:
-            return f"there are {there + bag} tiles {CODES.name('tile', kind)}; the game has {exist} [CIT-2]"
-    most = g.table.numbers.most_coins
-    if not all(0 <= coins <= most for coins in g.coins):
-        return f"coins: every seat has from 0 to {most} [CIT-8]"
-    for kind, (stack, exist) in enumerate(zip(g.fincas, g.table.fincas, strict=True)):
-        if stack + list(e.finca).count(kind) > exist:
-            return f"there are more fincas {CODES.name('finca', kind)} than {exist} [CIT-3]"
-    if min(*g.bag, *g.hand, *g.fincas, *g.box, *g.pile) < 0:
-        return "a count is negative [CIT-138]"
-    for space, tile in enumerate(e.land):
-        if tile != NONE and (e.tile[space] != NONE or not e.side.buildable[space]):
-            return f"a landscape tile lies on space {space}, where it cannot [CIT-59]"
-    return _broken_roads(g)
-
-
-def _broken_roads(g: Citrus) -> str:
-    """[CIT-42] [CIT-43] No fruit stands on two roads of a site."""
-    e = g.estate
-    if e.family:
-        return ""
-    for site in range(e.side.letters):
-        fruits = [e.tile[road] >> 1 for road in e.side.roads[site * 4 : site * 4 + 4] if e.tile[road] != NONE]
-        if len(set(fruits)) < len(fruits):
-            return f"two roads of site {CODES.name('site', site)} carry the same fruit [CIT-42]"
-    return ""

@@ -30,15 +30,15 @@ class Regions(Field):
 
     def dump(self, game: Game, codes: Codes, viewer: int) -> list[str]:
         e = _citrus(game).estate
-        texts: list[str] = []
-        for root, size in enumerate(e.size):
-            if size:
-                spaces = [space for space, other in enumerate(e.root) if other == root]
+        names = codes.domains["space"]
+        texts: dict[int, str] = {}
+        for space, root in enumerate(e.root):
+            if root == space:
                 owner = NEUTRAL if e.owner[root] == NONE else str(e.owner[root])
-                fruit = codes.name("fruit", e.tile[root] >> 1)
-                names = [codes.name("space", space) + WELL * (e.tile[space] & 1) for space in spaces]
-                texts.append(" ".join([owner, fruit, *names]))
-        return texts
+                texts[root] = f"{owner} {codes.name('fruit', e.tile[root] >> 1)}"
+            if root != NONE:
+                texts[root] += f" {names[space]}{WELL * (e.tile[space] & 1)}"
+        return list(texts.values())
 
     def load(self, game: Game, codes: Codes, value: Any) -> None:
         g = _citrus(game)
