@@ -13,8 +13,20 @@ from serai.games.citrus.state import Citrus
 FULL = dict(
     zip(
         map(str, range(1, 13)),
-        ["lemon", "orange", "blood", "lime", "grapefruit", "lemon", "orange", "blood", "lime", "grapefruit"]
-        + ["lemon-well", "lime-well"],
+        [
+            "lemon",
+            "orange",
+            "blood",
+            "lime",
+            "grapefruit",
+            "lemon",
+            "orange",
+            "blood",
+            "lime",
+            "grapefruit",
+            "lemon-well",
+            "lime-well",
+        ],
         strict=True,
     )
 )
