@@ -69,7 +69,9 @@ def test_every_space_is_one_of_four_things() -> None:
 
 @pytest.mark.rule("CIT-7")
 def test_twelve_market_spaces_in_eight_lines() -> None:
-    lines = {name: [slot + 1 for slot in table().lines[index]] for index, name in enumerate(TITLE.codes.domains["line"])}
+    lines = {
+        name: [slot + 1 for slot in table().lines[index]] for index, name in enumerate(TITLE.codes.domains["line"])
+    }
     assert lines == {
         "R1": [1, 2],
         "R2": [3, 4, 5],

@@ -203,7 +203,12 @@ def test_a_plow_may_split_a_region_and_links_vanish() -> None:
     play(linked, "tile:orange with:plow space:r2c4")
     assert linked.data()["bridges"] == ["r3c4 r3c6"]
     cut = building(
-        "- lime r2c4 r3c4 r3c6", "0 orange r4c4", bridges=["r3c4 r3c6"], tray=["orange"], hand=[{"plow": 1}, {}], options=NEW
+        "- lime r2c4 r3c4 r3c6",
+        "0 orange r4c4",
+        bridges=["r3c4 r3c6"],
+        tray=["orange"],
+        hand=[{"plow": 1}, {}],
+        options=NEW,
     )
     play(cut, "tile:orange with:plow space:r3c4")
     assert cut.data()["bridges"] == []
