@@ -162,7 +162,8 @@ def test_the_new_fincas_roads_serve_the_purchase_that_brought_it() -> None:
 
 @pytest.mark.rule("CIT-90")
 def test_without_tile_or_site_the_finca_is_left_out_and_the_refill_comes() -> None:
-    for missing in ({"fincas": {}}, {"shown": [], "sites": []}):
+    without: list[dict[str, Any]] = [{"fincas": {}}, {"shown": [], "sites": []}]
+    for missing in without:
         match = position(market={"1": "lemon"}, bag={"lime": 12}, **missing)
         play(match, "line:R1 tile:lemon space:r1c3")
         answer_chance(match)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from serai import shelf
@@ -78,7 +80,7 @@ def test_a_cart_can_bring_a_finca_and_a_refill() -> None:
 @pytest.mark.rule("CIT-131")
 def test_a_cart_is_offered_only_what_can_be_built_and_a_wrong_site_costs_points_and_cart() -> None:
     full = ["- lemon r1c3", "- orange r2c2", "- blood r2c4", "- lime r3c3", "- grapefruit r4c1"]
-    fields = {"standing": {"A": "steep"}, "market": {"1": "grapefruit"}, "hand": [{"cart": 1}, {}]}
+    fields: dict[str, Any] = {"standing": {"A": "steep"}, "market": {"1": "grapefruit"}, "hand": [{"cart": 1}, {}]}
     stuck = position(*full, **fields, complete=0)
     assert refused(stuck, "cart:1") == "CIT-131"
     match = position(*full, **fields, shown=["F", "N"], bag={})
@@ -99,7 +101,8 @@ def test_a_milestone_builds_a_finca_also_when_the_market_brings_none() -> None:
     assert kinds(match)[0] == "milestone"
     waiting = building("0 lime r2c4", tray=["lime"], hand=[{"milestone": 1}, {}])
     assert "milestone" in waiting.options()
-    for missing in ({"fincas": {}}, {"shown": [], "sites": []}):
+    without: list[dict[str, Any]] = [{"fincas": {}}, {"shown": [], "sites": []}]
+    for missing in without:
         assert refused(position(hand=[{"milestone": 1}, {}], **missing), "milestone") == "CIT-64"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.citrus.helpers import FULL, building, kinds, offered, play, position, refused
@@ -39,7 +41,7 @@ def test_a_line_that_cannot_be_built_whole_is_not_offered() -> None:
 @pytest.mark.rule("CIT-32")
 def test_the_test_counts_sites_bridges_and_plows_but_not_milestones_and_carts() -> None:
     full = ["- lemon r1c3", "- orange r2c2", "- blood r2c4", "- lime r3c3"]
-    only_a = {"standing": {"A": "steep"}, "market": {"1": "grapefruit"}}
+    only_a: dict[str, Any] = {"standing": {"A": "steep"}, "market": {"1": "grapefruit"}}
     match = position(*full, **only_a, complete=0)
     assert refused(match, "line:R1") == "CIT-31"
     assert "line:R1" in position(*full, **only_a, complete=1).options()  # the finca that it brings has roads
@@ -47,7 +49,7 @@ def test_the_test_counts_sites_bridges_and_plows_but_not_milestones_and_carts() 
     assert refused(position(*full, **only_a, complete=0, hand=held), "line:R1") == "CIT-31"
     plow = position(*full, **only_a, complete=0, hand=[{"plow": 1}, {}], options={"new_landscape_tiles": "on"})
     assert "line:R1" in plow.options()
-    alone = {"market": {"1": "lemon"}, "standing": {}, "complete": 0, "landscape": {}}
+    alone: dict[str, Any] = {"market": {"1": "lemon"}, "standing": {}, "complete": 0, "landscape": {}}
     cornered = ["0 lemon r1c1", "- orange r1c2"]
     assert refused(position(*cornered, **alone), "line:R1") == "CIT-31"
     assert "line:R1" in position(*cornered, **alone, hand=[{"bridge": 1}, {}]).options()
@@ -57,7 +59,7 @@ def test_the_test_counts_sites_bridges_and_plows_but_not_milestones_and_carts() 
 def test_the_test_counts_what_would_be_picked_up_on_the_way() -> None:
     """The orange takes the bridge that the lemon needs."""
     regions = ["0 lemon r1c1", "- lime r1c2", "0 orange r2c2"]
-    fields = {"market": {"1": "lemon", "2": "orange"}, "standing": {}, "complete": 0}
+    fields: dict[str, Any] = {"market": {"1": "lemon", "2": "orange"}, "standing": {}, "complete": 0}
     assert refused(position(*regions, **fields, landscape={"r3c1": "bull"}), "line:R1") == "CIT-31"
     regions = ["0 lemon r1c1", "- lime r1c2", "0 orange r3c2"]
     match = position(*regions, **fields, landscape={"r3c1": "bridge"})
