@@ -30,6 +30,10 @@ def impossible(title: Title[Any]) -> set[str]:
         names = title.codes.domains["space"]
         numbered = {names[space] for space in title.standard.numbered}
         return {f"pick:{name}" for name in names if name not in numbered}
+    if title.name == "citrus":  # rocks, sites and the world beyond the edge, on both sides of the board
+        names = title.codes.domains["space"]
+        sides = (title.standard.long, title.standard.short)
+        return {f"space:{name}" for space, name in enumerate(names) if not any(side.buildable[space] for side in sides)}
     if title.name == "souk":  # nobody ever has 40 coins
         return {f"tens:{ten}" for ten in range(4, 10)}
     if title.name == "alpujarras":

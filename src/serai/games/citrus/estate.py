@@ -1,0 +1,368 @@
+"""Chapters 1, 5 and 6: what stands on the board, and the regions, kept up to date with every tile that comes or goes.
+
+A region is known by its first space, its *root*. Its spaces form a ring, each pointing to the next, so that two
+regions are joined by exchanging two pointers, and one is walked through without a search.
+"""
+
+from typing import Final
+
+from serai.games.citrus.codes import LETTERS, OFF, PLACES
+from serai.games.citrus.sides import OPEN, Side
+from serai.kernel.game import NO_NUMBERS, NONE
+from serai.kernel.ints import Ints, append, i64
+from serai.kernel.rows import row, row_of
+
+WORKERS: Final = 5
+"""[CIT-1] Playable workers of each player."""
+
+
+class Estate:
+    """Plantations, workers, bridge links, landscape tiles and fincas on one side of the board."""
+
+    def __init__(self, side: Side, family: bool) -> None:
+        self.side = side
+        self.family = family  # [CIT-118] no road rule
+        self.tile: Ints = NO_NUMBERS  # the plantation on each space: twice the fruit, one more with a well
+        self.root: Ints = NO_NUMBERS  # the first space of its region
+        self.ring: Ints = NO_NUMBERS  # another space of its region, all round
+        self.owner: Ints = NO_NUMBERS  # by root: the seat, NONE for a neutral region [CIT-13]
+        self.size: Ints = NO_NUMBERS  # by root [CIT-12]
+        self.links: Ints = NO_NUMBERS  # [CIT-68] pairs of spaces
+        self.land: Ints = NO_NUMBERS  # the landscape tile on each space [CIT-59]
+        self.worker: Ints = NO_NUMBERS  # five to a seat: the space, NONE on the mat [CIT-14]
+        self.finca: Ints = NO_NUMBERS  # the kind of finca on each site
+        self.scored: i64 = 0  # [CIT-80] a bit for each site
+
+    def clear(self, players: i64) -> None:
+        """An empty board."""
+        self.tile = row_of(PLACES, NONE)
+        self.root = row_of(PLACES, NONE)
+        self.ring = row_of(PLACES, NONE)
+        self.owner = row_of(PLACES, NONE)
+        self.size = row_of(PLACES, 0)
+        self.links = row()
+        self.land = row_of(PLACES, NONE)
+        self.worker = row_of(players * WORKERS, NONE)
+        self.finca = row_of(LETTERS, NONE)
+
+    def copy(self) -> "Estate":
+        e = Estate(self.side, self.family)
+        e.tile = self.tile[:]
+        e.root = self.root[:]
+        e.ring = self.ring[:]
+        e.owner = self.owner[:]
+        e.size = self.size[:]
+        e.links = self.links[:]
+        e.land = self.land[:]
+        e.worker = self.worker[:]
+        e.finca = self.finca[:]
+        e.scored = self.scored
+        return e
+
+    # ---- looking ----------------------------------------------------------------------------------------------
+
+    def workers(self, seat: i64) -> i64:
+        """[CIT-14] The workers on the mat: those that stand on no region."""
+        free: i64 = 0
+        index: i64
+        for index in range(seat * WORKERS, (seat + 1) * WORKERS):
+            if self.worker[index] == NONE:
+                free += 1
+        return free
+
+    def roots(self, seat: i64) -> Ints:
+        """The own regions of a seat by their first spaces, in ascending order."""
+        found = row()
+        index: i64
+        for index in range(seat * WORKERS, (seat + 1) * WORKERS):
+            space = self.worker[index]
+            if space != NONE:
+                found = append(found, self.root[space])
+                place: i64 = len(found) - 1
+                while place > 0 and found[place - 1] > found[place]:
+                    found[place - 1], found[place] = found[place], found[place - 1]
+                    place -= 1
+        return found
+
+    def wells(self, root: i64) -> i64:
+        """[CIT-93] The wells of a region."""
+        count = self.tile[root] & 1
+        space = self.ring[root]
+        while space != root:
+            count += self.tile[space] & 1
+            space = self.ring[space]
+        return count
+
+    def empty(self, space: i64) -> bool:
+        """[CIT-58] An open space with nothing on it."""
+        return self.side.ground[space] == OPEN and self.tile[space] == NONE and self.land[space] == NONE
+
+    # ---- may it stand there? ----------------------------------------------------------------------------------
+
+    def fault(self, seat: i64, fruit: i64, space: i64, workers: i64) -> i64:
+        """The number of the clause that forbids this plantation here, without bridge and plow; 0 if none does."""
+        if self.tile[space] != NONE or self.side.buildable[space] == 0:
+            return 41
+        return self.contact_fault(seat, fruit, space, workers, NONE)
+
+    def bridge_fault(self, seat: i64, fruit: i64, space: i64, way: i64) -> i64:
+        """[CIT-66] The same with a bridge to the tile two away; the space between does not matter."""
+        if self.tile[space] != NONE or self.side.buildable[space] == 0:
+            return 41
+        return self.span_fault(seat, fruit, space, way)
+
+    def span_fault(self, seat: i64, fruit: i64, space: i64, way: i64) -> i64:
+        far = self.side.across[space * 4 + way]
+        if self.tile[far] >> 1 != fruit or self.owner[self.root[far]] != seat:
+            return 66
+        return self.contact_fault(seat, fruit, space, 0, far)
+
+    def plow_fault(self, seat: i64, fruit: i64, space: i64, workers: i64, way: i64) -> i64:
+        """[CIT-70] The same on a neutral plantation, tested as if the space were empty; ``way`` is that of a bridge."""
+        old = self.tile[space]
+        if old == NONE or self.owner[self.root[space]] != NONE:
+            return 70
+        if old >> 1 != fruit:  # its region is none that the new tile could touch
+            if way != NONE:
+                return self.span_fault(seat, fruit, space, way)
+            return self.contact_fault(seat, fruit, space, workers, NONE)
+        after = self.copy()
+        after.remove(space)
+        if way != NONE:
+            return after.span_fault(seat, fruit, space, way)
+        return after.contact_fault(seat, fruit, space, workers, NONE)
+
+    def contact_fault(self, seat: i64, fruit: i64, space: i64, workers: i64, far: i64) -> i64:
+        """Roads and neighbours; ``far`` is the own tile at the other end of a bridge."""
+        letter = self.side.road_of[space]
+        if letter != NONE and not self.family and self.on_road(letter, fruit, space):
+            return 42
+        tile = self.tile
+        beside = self.side.beside
+        own: i64 = 0
+        neutral: i64 = 0
+        first: i64 = NONE  # the regions met so far
+        second: i64 = NONE
+        third: i64 = NONE
+        fourth: i64 = NONE
+        way: i64
+        for way in range(space * 4, space * 4 + 4):
+            near = beside[way]
+            if tile[near] >> 1 != fruit:  # [CIT-45] other fruits never hinder
+                continue
+            root = self.root[near]
+            if root in (first, second, third):
+                continue
+            owner = self.owner[root]
+            if owner == seat:
+                own += self.size[root]
+            elif owner == NONE:
+                neutral += self.size[root]
+            else:
+                return 53 if own else 44  # [CIT-44] [CIT-53]
+            fourth, third, second, first = third, second, first, root
+        if far != NONE:
+            root = self.root[far]
+            if root in (first, second, third, fourth):
+                return 132
+            own += self.size[root]
+        if own:
+            return 50 if neutral > own else 0  # [CIT-50] [CIT-67] all of them take part [CIT-51]
+        if neutral:
+            return 46  # [CIT-46]
+        if letter == NONE:
+            return 36
+        if self.finca[letter] == NONE:
+            return 39  # [CIT-39]
+        return 0 if workers else 38
+
+    def on_road(self, letter: i64, fruit: i64, but: i64) -> bool:
+        """[CIT-42] [CIT-43] Whether another road of the site carries this fruit; a printed letter is enough."""
+        roads = self.side.roads
+        way: i64
+        for way in range(letter * 4, letter * 4 + 4):
+            road = roads[way]
+            if road != but and self.tile[road] >> 1 == fruit:
+                return True
+        return False
+
+    # ---- building and clearing --------------------------------------------------------------------------------
+
+    def build(self, seat: i64, kind: i64, space: i64, far: i64) -> i64:
+        """Put a plantation down, join what it touches [CIT-40] [CIT-51], and give how many own regions that were.
+
+        None: a new region with a worker of its own [CIT-38]. Several: all but one worker go home [CIT-49].
+        """
+        self.tile[space] = kind
+        self.root[space] = space
+        self.ring[space] = space
+        self.owner[space] = seat
+        self.size[space] = 1
+        joined: i64 = 0
+        fruit = kind >> 1
+        way: i64
+        for way in range(space * 4, space * 4 + 4):
+            near = self.side.beside[way]
+            if self.tile[near] >> 1 == fruit and self.root[near] != self.root[space]:
+                if self.owner[self.root[near]] == seat:
+                    joined += 1
+                self.join(seat, space, near)
+        if far != NONE:
+            self.links = append(append(self.links, space), far)  # [CIT-68]
+            if self.root[far] != self.root[space]:
+                joined += 1
+                self.join(seat, space, far)
+        if joined == 0:
+            self.station(seat, space)
+        elif joined > 1:
+            self.send_home(seat)
+        return joined
+
+    def join(self, seat: i64, here: i64, there: i64) -> None:
+        """[CIT-52] Make one region of two; it belongs to the builder."""
+        keep = self.root[here]
+        drop = self.root[there]
+        if drop < keep:
+            keep, drop = drop, keep
+        self.size[keep] += self.size[drop]
+        self.owner[keep] = seat
+        self.owner[drop] = NONE
+        self.size[drop] = 0
+        space = drop
+        while self.root[space] != keep:
+            self.root[space] = keep
+            space = self.ring[space]
+        self.ring[here], self.ring[there] = self.ring[there], self.ring[here]
+
+    def station(self, seat: i64, space: i64) -> None:
+        """[CIT-38] A worker leaves the mat for a space."""
+        index = seat * WORKERS
+        while self.worker[index] != NONE:
+            index += 1
+        self.worker[index] = space
+
+    def send_home(self, seat: i64) -> None:
+        """[CIT-49] All workers but one of a joined region go back to the mat; which one stays does not matter."""
+        index: i64
+        other: i64
+        for index in range(seat * WORKERS, (seat + 1) * WORKERS):
+            for other in range(seat * WORKERS, index):
+                if (
+                    self.worker[index] != NONE
+                    and self.worker[other] != NONE
+                    and self.root[self.worker[index]] == self.root[self.worker[other]]
+                ):
+                    self.worker[index] = NONE
+
+    def release(self, root: i64) -> None:
+        """[CIT-94] The region becomes neutral and its worker goes home; the tiles stay."""
+        seat = self.owner[root]
+        self.owner[root] = NONE
+        index: i64
+        for index in range(seat * WORKERS, (seat + 1) * WORKERS):
+            if self.worker[index] != NONE and self.root[self.worker[index]] == root:
+                self.worker[index] = NONE
+
+    def remove(self, space: i64) -> None:
+        """[CIT-71] Take a neutral plantation away; what is left of its region may fall apart."""
+        rest = row()
+        near = self.ring[space]
+        while near != space:
+            rest = append(rest, near)
+            near = self.ring[near]
+        links = row()
+        index: i64 = 0
+        while index < len(self.links):
+            if self.links[index] != space and self.links[index + 1] != space:
+                links = append(append(links, self.links[index]), self.links[index + 1])
+            index += 2
+        self.links = links
+        self.owner[self.root[space]] = NONE
+        self.size[self.root[space]] = 0
+        self.tile[space] = NONE
+        self.root[space] = NONE
+        self.ring[space] = NONE
+        for near in rest:
+            self.root[near] = NONE
+        for near in rest:
+            if self.root[near] == NONE:
+                self.settle(self.grown(near), NONE)
+
+    def grown(self, space: i64) -> Ints:
+        """[CIT-12] The spaces of one fruit that hang together with this one, by sides or by bridges, from scratch."""
+        fruit = self.tile[space] >> 1
+        found = append(row(), space)
+        seen = row_of(PLACES, 0)
+        seen[space] = 1
+        index: i64 = 0
+        while index < len(found):
+            here = found[index]
+            index += 1
+            way: i64
+            for way in range(here * 4, here * 4 + 4):
+                near = self.side.beside[way]
+                if self.tile[near] >> 1 == fruit and seen[near] == 0:
+                    seen[near] = 1
+                    found = append(found, near)
+            end: i64
+            for end in range(len(self.links)):
+                if self.links[end] == here:
+                    near = self.links[end ^ 1]
+                    if seen[near] == 0:
+                        seen[near] = 1
+                        found = append(found, near)
+        return found
+
+    def settle(self, spaces: Ints, seat: i64) -> None:
+        """Write these spaces down as one region."""
+        root: i64 = OFF
+        before = spaces[len(spaces) - 1]
+        for space in spaces:
+            root = min(root, space)
+            self.ring[before] = space
+            before = space
+        for space in spaces:
+            self.root[space] = root
+        self.size[root] = len(spaces)
+        self.owner[root] = seat
+
+    # ---- invariants -------------------------------------------------------------------------------------------
+
+    def torn(self) -> i64:
+        """[CIT-14] The first space whose region a search from scratch does not find; NONE if all are."""
+        space: i64
+        for space in range(PLACES):
+            if self.tile[space] == NONE:
+                if self.root[space] != NONE or self.size[space] != 0 or self.owner[space] != NONE:
+                    return space
+            elif self.root[space] == NONE or self.root[space] > space:
+                return space
+            elif self.root[space] == space:
+                if self.torn_at(space):
+                    return space
+            elif self.owner[space] != NONE or self.size[space] != 0:
+                return space
+        return NONE
+
+    def torn_at(self, root: i64) -> bool:
+        spaces = self.grown(root)
+        if len(spaces) != self.size[root]:
+            return True
+        for space in spaces:
+            if self.root[space] != root:
+                return True
+        steps: i64 = 1
+        near = self.ring[root]
+        while near != root and steps <= PLACES:
+            if self.root[near] != root:
+                return True
+            near = self.ring[near]
+            steps += 1
+        standing: i64 = 0
+        index: i64
+        for index in range(len(self.worker)):
+            if self.worker[index] != NONE and self.root[self.worker[index]] == root:
+                standing += 1
+                if index // WORKERS != self.owner[root]:
+                    return True
+        return steps != self.size[root] or standing != (0 if self.owner[root] == NONE else 1)

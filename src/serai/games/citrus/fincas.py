@@ -1,0 +1,99 @@
+"""Chapter 9: the new finca, and refilling the market."""
+
+from typing import ClassVar
+
+from serai.games.citrus.codes import COMPLETE, DRAW, FINCA, INCOMPLETE, LETTER, LETTERS, REVEALED, SITE
+from serai.games.citrus.state import Citrus
+from serai.kernel.bits import ascending
+from serai.kernel.frame import Frame
+from serai.kernel.game import CHANCE, NONE
+from serai.kernel.ints import Ints, i64
+from serai.kernel.rows import row_of
+
+
+def reveal_finca(g: Citrus, kind: i64) -> None:
+    """[CIT-85] [CIT-123] The top finca tile is turned up."""
+    g.fincas[kind] -= 1
+    if g.recording:
+        g.emit(REVEALED, CHANCE, g.table.high[kind], g.table.low[kind])
+
+
+def site_weights(g: Citrus) -> Ints:
+    """[CIT-22] Each building site tile of the stack is as likely as every other."""
+    weights = row_of(LETTERS, 0)
+    letter: i64
+    for letter in range(LETTERS):
+        weights[letter] = g.sites >> letter & 1
+    return weights
+
+
+class NewFinca(Frame[Citrus]):
+    """[CIT-85] Reveal a finca, choose its site among those on the board, and show the next site tile."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind:finca", "stands")
+
+    def __init__(self, kind: i64 = NONE, stands: i64 = 0) -> None:
+        self.kind: i64 = kind
+        self.stands: i64 = stands
+
+    def ask(self, g: Citrus) -> bool:
+        if self.kind == NONE:
+            return g.draw(FINCA, g.fincas)
+        if not self.stands:
+            return g.wait(g.active, ascending(SITE, g.shown))
+        if g.sites == 0:
+            return g.done()  # [CIT-90] no site tile is left to add
+        return g.draw(LETTER, site_weights(g))
+
+    def answer(self, g: Citrus, option: i64) -> None:
+        if self.kind == NONE:
+            self.kind = option - FINCA
+            reveal_finca(g, self.kind)
+        elif not self.stands:
+            self.stands = 1
+            g.found(g.active, self.kind, option - SITE)
+        else:
+            g.show_site(option - LETTER)
+            g.done()
+
+    def blocks(self) -> tuple[str, ...]:
+        if self.kind == NONE:
+            return ("finca",)
+        return ("letter",) if self.stands else ("site",)
+
+    def why(self, g: Citrus, seat: i64, option: i64) -> str:
+        if option < SITE or option >= SITE + LETTERS:
+            return ""
+        return "" if g.shown >> (option - SITE) & 1 else "CIT-85"
+
+    def prompt(self, g: Citrus, seat: i64) -> dict[str, int]:
+        if self.kind == NONE:
+            return {"high": 0, "low": 0}
+        return {"high": g.table.high[self.kind], "low": g.table.low[self.kind]}
+
+    def copy(self) -> "NewFinca":
+        return NewFinca(self.kind, self.stands)
+
+
+class Refill(Frame[Citrus]):
+    """[CIT-86] Free market spaces are filled in ascending order until all are, or the bag is empty [CIT-91]."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: Citrus) -> bool:
+        free = g.first_free_slot()
+        if free != NONE and not g.bag_empty():
+            return g.draw(DRAW, g.bag)
+        g.complete = 1 if free == NONE else 0  # [CIT-87]
+        if g.recording:
+            g.emit(COMPLETE if g.complete else INCOMPLETE, CHANCE)
+        return g.done()
+
+    def answer(self, g: Citrus, option: i64) -> None:
+        g.fill(option - DRAW)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("draw",)
+
+    def copy(self) -> "Refill":
+        return self

@@ -1,0 +1,48 @@
+"""Chapter 10: harvesting regions one after the other."""
+
+from typing import ClassVar
+
+from serai.games.citrus.codes import HARVESTING, SPACE
+from serai.games.citrus.state import Citrus
+from serai.kernel.frame import Frame
+from serai.kernel.game import NONE
+from serai.kernel.ints import append, i64
+from serai.kernel.rows import row
+
+
+class Harvest(Frame[Citrus]):
+    """[CIT-92] [CIT-97] Choose the next own region to harvest, by its first space [CIT-139]."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: Citrus) -> bool:
+        options = row()
+        for root in g.estate.roots(g.active):
+            options = append(options, SPACE + root)
+        return g.wait(g.active, options)
+
+    def answer(self, g: Citrus, option: i64) -> None:
+        g.phase = HARVESTING
+        g.harvest(option - SPACE)
+        g.done()
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("space",)
+
+    def why(self, g: Citrus, seat: i64, option: i64) -> str:
+        space = option - SPACE
+        e = g.estate
+        if e.tile[space] == NONE or e.owner[e.root[space]] != seat:
+            return "CIT-92"
+        return "" if e.root[space] == space else "CIT-139"
+
+    def about(self, g: Citrus, option: i64) -> dict[str, int]:
+        """What the region would give."""
+        space = option - SPACE
+        e = g.estate
+        if e.tile[space] == NONE or e.root[space] != space:
+            return {}
+        return {"fruit": e.tile[space] >> 1, "points": e.size[space] + e.wells(space)}
+
+    def copy(self) -> "Harvest":
+        return self

@@ -1,0 +1,81 @@
+"""What holds after every choice, whatever was chosen."""
+
+from serai.games.citrus.codes import CODES, KINDS_OF_FINCA, PLACES, TILES
+from serai.games.citrus.state import Citrus
+from serai.kernel.game import NONE
+from serai.kernel.ints import Ints, i64
+from serai.kernel.rows import row_of
+
+
+def all_tiles(g: Citrus) -> Ints:
+    """[CIT-2] [CIT-112] [CIT-113] The plantations of the game by kind."""
+    if not g.variant.short:
+        return g.table.tiles_long
+    return g.table.tiles_online if g.variant.online else g.table.tiles_paper
+
+
+def tiles_outside_bag(g: Citrus) -> Ints:
+    """The plantations on the board, in the market and on the tray, by kind."""
+    found = row_of(TILES, 0)
+    for kind in g.estate.tile:
+        if kind != NONE:
+            found[kind] += 1
+    for kind in g.market:
+        if kind != NONE:
+            found[kind] += 1
+    for kind in g.tray:
+        found[kind] += 1
+    return found
+
+
+def broken_rule(g: Citrus) -> str:
+    """[CIT-138] The first thing that does not hold, or "": regions, tiles, coins, fincas, landscape, roads."""
+    torn = g.estate.torn()
+    if torn != NONE:
+        return f"the region at {place(torn)} is not what a search from scratch finds [CIT-12]"
+    return broken_sum(g) or broken_ground(g)
+
+
+def place(space: i64) -> str:
+    return CODES.name("space", space)
+
+
+def broken_sum(g: Citrus) -> str:
+    """Nothing is more than the box has, and nothing but a score is negative [CIT-9]."""
+    there = tiles_outside_bag(g)
+    exist = all_tiles(g)
+    kind: i64
+    for kind in range(TILES):
+        if there[kind] + g.bag[kind] > exist[kind]:
+            name = CODES.name("tile", kind)
+            return f"there are {there[kind] + g.bag[kind]} tiles {name}; the game has {exist[kind]} [CIT-2]"
+    for coins in g.coins:
+        if coins < 0 or coins > g.table.numbers.most_coins:
+            return f"coins: {coins} is not from 0 to {g.table.numbers.most_coins} [CIT-8]"
+    fincas = g.fincas[:]
+    for kind in g.estate.finca:
+        if kind != NONE:
+            fincas[kind] += 1
+    for kind in range(KINDS_OF_FINCA):
+        if fincas[kind] > g.table.fincas[kind]:
+            return f"there are more fincas {CODES.name('finca', kind)} than {g.table.fincas[kind]} [CIT-3]"
+    for counts in (g.bag, g.hand, g.fincas, g.box, g.pile):
+        for count in counts:
+            if count < 0:
+                return "a count is negative [CIT-138]"
+    return ""
+
+
+def broken_ground(g: Citrus) -> str:
+    """[CIT-41] [CIT-42] [CIT-59] Tiles lie where they may, and no fruit on two roads of a site."""
+    e = g.estate
+    space: i64
+    for space in range(PLACES):
+        if e.tile[space] == NONE and e.land[space] == NONE:
+            continue
+        if e.side.buildable[space] == 0 or (e.tile[space] != NONE and e.land[space] != NONE):
+            return f"{place(space)}: what lies there cannot [CIT-41]"
+        letter = e.side.road_of[space]
+        if letter != NONE and not e.family and e.tile[space] != NONE and e.on_road(letter, e.tile[space] >> 1, space):
+            return f"two roads of site {CODES.name('site', letter)} carry the same fruit [CIT-42]"
+    return ""

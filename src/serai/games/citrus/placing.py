@@ -1,0 +1,194 @@
+"""Chapter 5: placing one plantation, with or without a bridge or a plow."""
+
+from typing import ClassVar
+
+from serai.games.citrus.codes import (
+    BOTH,
+    BRIDGE_TILE,
+    BRIDGED,
+    OFF,
+    PLACES,
+    PLAIN,
+    PLOW_TILE,
+    PLOWED,
+    SPACE,
+    SPAN,
+    WITH,
+)
+from serai.games.citrus.fitting import Moves, look, look_for_bridges, look_for_plows
+from serai.games.citrus.state import Citrus
+from serai.kernel.frame import Frame
+from serai.kernel.game import NONE
+from serai.kernel.ints import Ints, append, i64
+from serai.kernel.rows import row, row_of
+
+
+class Place(Frame[Citrus]):
+    """[CIT-33] [CIT-36] Put one tile of the tray on the board: choose its space, or first a bridge or plow to help."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind:tile", "means", "space:space")
+
+    def __init__(self, kind: i64, means: i64 = PLAIN, space: i64 = NONE) -> None:
+        self.kind: i64 = kind
+        self.means: i64 = means
+        self.space: i64 = space  # chosen before the far end of a bridge is
+
+    def ask(self, g: Citrus) -> bool:
+        if self.space != NONE:
+            return g.wait(g.active, self.ways(g))
+        options = row()
+        if self.means == PLAIN:
+            means: i64
+            for means in range(BRIDGED, BOTH + 1):
+                if helpful(g, self.kind >> 1, means):
+                    options = append(options, WITH + means - 1)
+        return g.wait(g.active, offer_spaces(options, spaces(g, self.kind >> 1, self.means)))
+
+    def ways(self, g: Citrus) -> Ints:
+        """[CIT-132] The player chooses the own tile at the other end."""
+        options = row()
+        way: i64
+        for way in range(4):
+            if fault(g, g.active, self.kind >> 1, self.space, self.means, way) == 0:
+                options = append(options, SPAN + way)
+        return options
+
+    def answer(self, g: Citrus, option: i64) -> None:
+        if self.space != NONE:
+            far = g.estate.side.across[self.space * 4 + option - SPAN]
+            self.build(g, self.space, far)
+        elif option < SPACE:
+            self.means = option - WITH + 1
+        elif self.means & BRIDGED:
+            self.space = option - SPACE
+        else:
+            self.build(g, option - SPACE, NONE)
+
+    def build(self, g: Citrus, space: i64, far: i64) -> None:
+        g.build(self.kind, space, far, self.means & PLOWED != 0)  # [CIT-54] workers come home at once
+        g.tray = without(g.tray, self.kind)
+        g.done()
+
+    def blocks(self) -> tuple[str, ...]:
+        if self.space != NONE:
+            return ("span",)
+        return ("with", "space") if self.means == PLAIN else ("space",)
+
+    def why(self, g: Citrus, seat: i64, option: i64) -> str:
+        fruit = self.kind >> 1
+        if self.space != NONE:
+            found = fault(g, seat, fruit, self.space, self.means, option - SPAN)
+        elif option < SPACE:
+            found = why_not_with(g, fruit, option - WITH + 1)
+        elif self.means & BRIDGED:
+            found = why_not_bridged(g, seat, fruit, option - SPACE, self.means)
+        else:
+            found = fault(g, seat, fruit, option - SPACE, self.means, NONE)
+        return f"CIT-{found}" if found else ""
+
+    def prompt(self, g: Citrus, seat: i64) -> dict[str, int]:
+        return {"tile": self.kind}
+
+    def about(self, g: Citrus, option: i64) -> dict[str, int]:
+        return {"tile": self.kind}
+
+    def copy(self) -> "Place":
+        return Place(self.kind, self.means, self.space)
+
+
+def fault(g: Citrus, seat: i64, fruit: i64, space: i64, means: i64, way: i64) -> i64:
+    """The number of the clause that forbids a placement by these means; 0 if none does."""
+    e = g.estate
+    if means & PLOWED:
+        return e.plow_fault(seat, fruit, space, e.workers(seat), way)
+    if means == BRIDGED:
+        return e.bridge_fault(seat, fruit, space, way)
+    return e.fault(seat, fruit, space, e.workers(seat))
+
+
+def held_for(g: Citrus, means: i64) -> bool:
+    """[CIT-65] [CIT-69] [CIT-72] The player holds the tiles that these means take: at most one of each."""
+    if means & BRIDGED and g.held(g.active, BRIDGE_TILE) == 0:
+        return False
+    return not means & PLOWED or g.held(g.active, PLOW_TILE) > 0
+
+
+def moves_with(g: Citrus, fruit: i64, means: i64) -> Moves:
+    """The placements by exactly these means."""
+    e = g.estate
+    workers = e.workers(g.active)
+    if means == PLAIN:
+        return look(e, g.active, fruit, workers, PLACES)
+    moves = Moves(PLACES)
+    if means == BRIDGED:
+        look_for_bridges(e, g.active, fruit, moves)
+    else:
+        look_for_plows(e, g.active, fruit, workers, 1 if means == BOTH else 0, moves)
+    return moves
+
+
+def spaces(g: Citrus, fruit: i64, means: i64) -> Ints:
+    """A mark for every space where the tile may go by these means."""
+    marked = row_of(PLACES, 0)
+    moves = moves_with(g, fruit, means)
+    for space in moves.grown:
+        marked[space] = 1
+    for space in moves.begun:
+        marked[space] = 1
+    for move in moves.bridged:
+        marked[(move >> 1) // 5] = 1
+    for move in moves.plowed:
+        if ((move >> 1) % 5 < 4) == (means == BOTH):
+            marked[(move >> 1) // 5] = 1
+    return marked
+
+
+def helpful(g: Citrus, fruit: i64, means: i64) -> bool:
+    """Whether some space can be reached by these means."""
+    if not held_for(g, means):
+        return False
+    for mark in spaces(g, fruit, means):
+        if mark:
+            return True
+    return False
+
+
+def offer_spaces(options: Ints, marked: Ints) -> Ints:
+    space: i64
+    for space in range(OFF):
+        if marked[space]:
+            options = append(options, SPACE + space)
+    return options
+
+
+def why_not_with(g: Citrus, fruit: i64, means: i64) -> i64:
+    if helpful(g, fruit, means):
+        return 0
+    if not held_for(g, means):
+        return 65 if means == BRIDGED else 69 if means == PLOWED else 72
+    return 66 if means == BRIDGED else 70 if means == PLOWED else 72
+
+
+def why_not_bridged(g: Citrus, seat: i64, fruit: i64, space: i64, means: i64) -> i64:
+    """Of the four ways the one that comes nearest tells the reason."""
+    found: i64 = 66
+    way: i64
+    for way in range(4):
+        here = fault(g, seat, fruit, space, means, way)
+        if here == 0:
+            return 0
+        if here != 66:
+            found = here
+    return found
+
+
+def without(tiles: Ints, kind: i64) -> Ints:
+    """A row of tiles less one of this kind."""
+    rest = row()
+    gone = False
+    for tile in tiles:
+        if tile == kind and not gone:
+            gone = True
+        else:
+            rest = append(rest, tile)
+    return rest

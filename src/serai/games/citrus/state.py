@@ -1,0 +1,279 @@
+"""The state of a game of Citrus, and the primitives that change it and tell what happened."""
+
+from serai.games.citrus.codes import (
+    BEGUN,
+    BRIDGE_BUILT,
+    BRIDGE_TILE,
+    BULL_PUT,
+    BULL_TILE,
+    DRAWN,
+    EXTENDED,
+    FOUNDED,
+    HARVESTED,
+    HORSES,
+    KINDS_OF_LANDSCAPE,
+    LAID,
+    MERGED,
+    PAID,
+    PLOUGHED,
+    PLOW_TILE,
+    RETURNED,
+    SHOWN,
+    TAKEN,
+    TAKEN_OVER,
+)
+from serai.games.citrus.estate import Estate
+from serai.games.citrus.table import Table
+from serai.kernel.bits import bit
+from serai.kernel.game import CHANCE, NO_NUMBERS, NONE, Game
+from serai.kernel.ints import Ints, append, i64
+from serai.kernel.rows import row
+
+
+class Variant:
+    """[CIT-111 to CIT-121] The options of a game; shared by all copies, never changed."""
+
+    def __init__(self, short: bool, online: bool, random_sites: bool, plows: bool, starting: i64, start: i64) -> None:
+        self.short = short
+        self.online = online  # [CIT-113] the tile count of the short side
+        self.random_sites = random_sites
+        self.plows = plows
+        self.starting = starting  # how many fincas stand at the start
+        self.start = start  # [CIT-21] a seat, or NONE for a random one
+
+
+class Citrus(Game):
+    """Everything on the table. Nothing is hidden but orders, and those do not exist [CIT-22] [CIT-126]."""
+
+    def __init__(self, players: i64, table: Table, variant: Variant, estate: Estate) -> None:
+        super().__init__(players)
+        self.table = table
+        self.variant = variant
+        self.estate = estate
+        self.turn: i64 = 0
+        self.active: i64 = NONE
+        self.phase: i64 = 0  # how far the main action is
+        self.added: i64 = 0  # [CIT-134] a finca was added in this turn because all were blocked
+        self.complete: i64 = 0  # [CIT-87] the last filling of the market was complete
+        self.refund: i64 = 0  # [CIT-35] coins that come back with each tile of the tray
+        self.refill: i64 = 0  # [CIT-86] the market is filled when the tray is empty
+        self.tray: Ints = NO_NUMBERS  # tiles taken and not yet built, in the order of their market spaces
+        self.market: Ints = NO_NUMBERS  # the tile on each market space
+        self.bag: Ints = NO_NUMBERS  # how many of each kind of tile
+        self.box: Ints = NO_NUMBERS  # landscape tiles still to be drawn at setup
+        self.pile: Ints = NO_NUMBERS  # landscape tiles set aside at setup, to be laid out [CIT-116]
+        self.fincas: Ints = NO_NUMBERS  # the stack: how many of each kind
+        self.shown: i64 = 0  # building site tiles on the board, a bit for each letter
+        self.sites: i64 = 0  # building site tiles in the stack
+        self.coins: Ints = NO_NUMBERS
+        self.points: Ints = NO_NUMBERS
+        self.hand: Ints = NO_NUMBERS  # [CIT-55] landscape tiles: seat * KINDS_OF_LANDSCAPE + kind
+
+    def copy(self) -> "Citrus":
+        g = Citrus(self.players, self.table, self.variant, self.estate.copy())
+        g.turn = self.turn
+        g.active = self.active
+        g.phase = self.phase
+        g.added = self.added
+        g.complete = self.complete
+        g.refund = self.refund
+        g.refill = self.refill
+        g.tray = self.tray[:]
+        g.market = self.market[:]
+        g.bag = self.bag[:]
+        g.box = self.box[:]
+        g.pile = self.pile[:]
+        g.fincas = self.fincas[:]
+        g.shown = self.shown
+        g.sites = self.sites
+        g.coins = self.coins[:]
+        g.points = self.points[:]
+        g.hand = self.hand[:]
+        self.hand_over(g)
+        return g
+
+    # ---- looking ----------------------------------------------------------------------------------------------
+
+    def held(self, seat: i64, tile: i64) -> i64:
+        """How many landscape tiles of a kind the seat has."""
+        return self.hand[seat * KINDS_OF_LANDSCAPE + tile]
+
+    def market_tiles(self) -> i64:
+        """How many tiles lie in the market."""
+        tiles: i64 = 0
+        for kind in self.market:
+            if kind != NONE:
+                tiles += 1
+        return tiles
+
+    def bag_empty(self) -> bool:
+        for count in self.bag:
+            if count:
+                return False
+        return True
+
+    def finca_possible(self) -> bool:
+        """[CIT-64] [CIT-90] A finca tile is left, and a building site tile lies on the board."""
+        if self.shown == 0:
+            return False
+        for count in self.fincas:
+            if count:
+                return True
+        return False
+
+    def triggers(self, taken: i64) -> bool:
+        """[CIT-84] [CIT-88] Whether taking so many tiles brings a finca and a refill."""
+        return self.complete != 0 and self.market_tiles() - taken <= self.table.numbers.trigger
+
+    # ---- primitives: the board --------------------------------------------------------------------------------
+
+    def lay(self, tile: i64, space: i64) -> None:
+        """[CIT-16] A landscape tile comes to lie on its space."""
+        self.estate.land[space] = tile
+        if self.recording:
+            self.emit(LAID, CHANCE, tile, space)
+
+    def found(self, seat: i64, kind: i64, letter: i64) -> None:
+        """[CIT-17] [CIT-85] A revealed finca stands on a site; the site's tile, if it lay there, is out of the game."""
+        self.estate.finca[letter] = kind
+        self.shown &= ~bit(letter)
+        if self.recording:
+            self.emit(FOUNDED, seat, letter, self.table.high[kind], self.table.low[kind])
+
+    def show_site(self, letter: i64) -> None:
+        """[CIT-18] [CIT-85] A building site tile goes from the stack to the space of its letter."""
+        self.sites &= ~bit(letter)
+        self.shown |= bit(letter)
+        if self.recording:
+            self.emit(SHOWN, CHANCE, letter)
+
+    def build(self, kind: i64, space: i64, far: i64, plowed: bool) -> None:
+        """[CIT-36] The active player puts a plantation down; everything that follows from it happens at once."""
+        me = self.active
+        e = self.estate
+        if plowed:
+            self.hand[me * KINDS_OF_LANDSCAPE + PLOW_TILE] -= 1
+            if self.recording:
+                self.emit(PLOUGHED, me, e.tile[space], space)
+            e.remove(space)
+        if far != NONE:
+            self.hand[me * KINDS_OF_LANDSCAPE + BRIDGE_TILE] -= 1
+        before = e.workers(me)
+        size = self.own_around(kind >> 1, space, far)
+        joined = e.build(me, kind, space, far)
+        if self.recording:
+            self.tell_build(kind, space, far, joined, e.workers(me) - before, size)
+        land = e.land[space]
+        if land != NONE:
+            e.land[space] = NONE
+            self.take_landscape(land, space)
+
+    def own_around(self, fruit: i64, space: i64, far: i64) -> i64:
+        """The size of the own regions that a tile here would join; only for the record."""
+        if not self.recording:
+            return 0
+        e = self.estate
+        size: i64 = 0
+        met = row()
+        way: i64
+        for way in range(5):
+            near = far if way == 4 else e.side.beside[space * 4 + way]
+            if near == NONE or e.tile[near] >> 1 != fruit or e.owner[e.root[near]] != self.active:
+                continue
+            root = e.root[near]
+            known = False
+            for other in met:
+                if other == root:
+                    known = True
+            if not known:
+                met = append(met, root)
+                size += e.size[root]
+        return size
+
+    def tell_build(self, kind: i64, space: i64, far: i64, joined: i64, workers: i64, own: i64) -> None:
+        me = self.active
+        size = self.estate.size[self.estate.root[space]]
+        if joined == 0:
+            self.emit(BEGUN, me, kind, space)
+        else:
+            self.emit(EXTENDED, me, kind, space, size)
+        if far != NONE:
+            self.emit(BRIDGE_BUILT, me, space, far)
+        if size > own + 1:
+            self.emit(TAKEN_OVER, me, size - own - 1)
+        if workers > 0:
+            self.emit(MERGED, me, workers)
+
+    def take_landscape(self, tile: i64, space: i64) -> None:
+        """[CIT-48] [CIT-55] [CIT-57] The tile goes to the player; horses give their points and leave the game."""
+        me = self.active
+        points = self.table.horse_points[tile]
+        if self.recording:
+            self.emit(TAKEN, me, tile, space)
+        if points:
+            self.points[me] += points
+            if self.recording:
+                self.emit(HORSES, me, points)
+        else:
+            self.hand[me * KINDS_OF_LANDSCAPE + tile] += 1
+
+    def put_bull(self, space: i64) -> None:
+        """[CIT-58] A bull goes from the hand to the board, where it is a landscape tile like others [CIT-59]."""
+        self.hand[self.active * KINDS_OF_LANDSCAPE + BULL_TILE] -= 1
+        self.estate.land[space] = BULL_TILE
+        if self.recording:
+            self.emit(BULL_PUT, self.active, space)
+
+    # ---- primitives: market, money, points --------------------------------------------------------------------
+
+    def take_tile(self, slot: i64) -> None:
+        """A tile goes from the market to the tray."""
+        self.tray = append(self.tray, self.market[slot])
+        self.market[slot] = NONE
+
+    def first_free_slot(self) -> i64:
+        """The lowest-numbered free market space, or NONE."""
+        slot: i64 = 0
+        for kind in self.market:
+            if kind == NONE:
+                return slot
+            slot += 1
+        return NONE
+
+    def fill(self, kind: i64) -> None:
+        """[CIT-19] [CIT-86] A tile drawn from the bag goes to the first free market space."""
+        slot = self.first_free_slot()
+        self.bag[kind] -= 1
+        self.market[slot] = kind
+        if self.recording:
+            self.emit(DRAWN, CHANCE, kind, slot)
+
+    def untake(self, kind: i64) -> None:
+        """[CIT-34] [CIT-35] A tile of the tray goes back to the market: its coin returns, points are lost."""
+        slot = self.first_free_slot()
+        penalty = self.table.numbers.penalty
+        self.market[slot] = kind
+        self.coins[self.active] += self.refund
+        self.points[self.active] -= penalty  # [CIT-9] it may become negative
+        if self.recording:
+            self.emit(RETURNED, self.active, kind, slot, penalty)
+
+    def harvest(self, root: i64) -> None:
+        """[CIT-93] [CIT-94] A region gives its points and becomes neutral."""
+        e = self.estate
+        seat = e.owner[root]
+        points = e.size[root] + e.wells(root)
+        self.points[seat] += points
+        if self.recording:
+            self.emit(HARVESTED, seat, e.tile[root] >> 1, root, e.size[root], points)
+        e.release(root)
+
+    def pay_income(self) -> None:
+        """[CIT-95] [CIT-96] [CIT-133] Coins by the workers on the mat; what exceeds the track is lost."""
+        me = self.active
+        workers = self.estate.workers(me)
+        numbers = self.table.numbers
+        gained = min(numbers.income[workers], numbers.most_coins - self.coins[me])
+        self.coins[me] += gained
+        if self.recording:
+            self.emit(PAID, me, gained, workers)

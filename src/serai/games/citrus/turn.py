@@ -1,0 +1,287 @@
+"""Chapters 3 and 12: the turn with its main action, its end, and what happens when nobody can act."""
+
+from typing import ClassVar
+
+from serai.games.citrus.codes import (
+    BEFORE,
+    BLOCKED,
+    BRIDGE_TILE,
+    CART,
+    DONE,
+    END,
+    HARVEST,
+    HARVESTING,
+    INCOME,
+    LINE,
+    PASS,
+    PASSED,
+    PLOW_TILE,
+    RETURN,
+    STUCK,
+    TILE,
+    TILES,
+    TURN_BEGUN,
+    TURN_ENDED,
+)
+from serai.games.citrus.fincas import NewFinca, Refill
+from serai.games.citrus.fitting import placeable
+from serai.games.citrus.harvest import Harvest
+from serai.games.citrus.landscape import is_action, offer_actions, use_action, why_not_action
+from serai.games.citrus.market import (
+    after_taking,
+    anyone_can_act,
+    can_act,
+    cart_fault,
+    line_fault,
+    offer_carts,
+    offer_lines,
+    price,
+    return_tiles,
+    scout,
+    take_line,
+    take_with_cart,
+)
+from serai.games.citrus.placing import Place
+from serai.games.citrus.scoring import close, out_of_tiles, score_fincas
+from serai.games.citrus.state import Citrus
+from serai.kernel.frame import Frame
+from serai.kernel.game import CHANCE
+from serai.kernel.ints import Ints, append, i64
+from serai.kernel.rows import row
+
+
+def begin_turn(g: Citrus, seat: i64) -> None:
+    """[CIT-23] The next player has one main action to make."""
+    g.turn += 1
+    g.active = seat
+    g.phase = BEFORE
+    g.added = 0
+    if g.recording:
+        g.emit(TURN_BEGUN, seat, g.turn)
+
+
+def end_turn(g: Citrus) -> None:
+    """[CIT-27] Score surrounded fincas, test for the end, pass on clockwise. This cannot be taken back [CIT-125]."""
+    g.fence()
+    if g.recording:
+        g.emit(TURN_ENDED, g.active)
+    score_fincas(g)
+    if out_of_tiles(g):
+        close(g)  # [CIT-99] at once, in the middle of a round
+    else:
+        begin_turn(g, (g.active + 1) % g.players)
+
+
+class Turn(Frame[Citrus]):
+    """[CIT-23] [CIT-24] One main action, Build or Harvest, and action tiles before, within and after it.
+
+    The player says when the turn is over [CIT-26].
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: Citrus) -> bool:
+        me = g.active
+        options = row()
+        lines = row()
+        if g.phase == BEFORE:
+            lines = offer_lines(g, me, lines)
+        farmed = g.estate.workers(me) < g.table.numbers.workers
+        if g.phase == DONE:
+            options = append(options, END)
+        elif farmed:
+            options = append(options, HARVEST)  # [CIT-92]
+        elif g.phase == BEFORE and len(lines) == 0:
+            options = append(options, PASS)  # [CIT-107] only who cannot act
+        if g.phase == HARVESTING:
+            options = append(options, INCOME)  # [CIT-133]
+        options = offer_actions(g, options)
+        for line in lines:
+            options = append(options, line)
+        return g.wait(me, offer_carts(g, me, options))
+
+    def answer(self, g: Citrus, option: i64) -> None:
+        if option == END:
+            end_turn(g)
+        elif option == PASS:
+            pass_turn(g)
+        elif option == HARVEST:
+            g.push(Harvest())
+        elif option == INCOME:
+            g.pay_income()
+            g.phase = DONE
+        elif is_action(option):
+            use_action(g, option)
+        else:
+            self.take(g, option)
+
+    def take(self, g: Citrus, option: i64) -> None:
+        """[CIT-25] Tiles leave the market, by a line or by a cart, and are built before anything else [CIT-131]."""
+        if option < CART:
+            take_line(g, option - LINE)
+            g.become(Build(DONE))
+        else:
+            take_with_cart(g, option - CART)
+            g.become(Build(g.phase))
+        after_taking(g)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("end", "pass", "harvest", "income", "bull", "milestone", "line", "cart")
+
+    def why(self, g: Citrus, seat: i64, option: i64) -> str:
+        if is_action(option):
+            return why_not_action(g, option)
+        if option == END:
+            return "" if g.phase == DONE else "CIT-26"
+        if option == INCOME:
+            return "" if g.phase == HARVESTING else "CIT-95"
+        if option >= CART:
+            found = cart_fault(g, scout(g, seat), option - CART)
+        elif option == PASS:
+            found = 107 if g.phase != BEFORE or can_act(g, seat) else 0
+        elif g.phase == DONE or (g.phase == HARVESTING and option != HARVEST):
+            found = 23
+        elif option == HARVEST:
+            found = 92 if g.estate.workers(seat) == g.table.numbers.workers else 0
+        else:
+            found = line_fault(g, scout(g, seat), option - LINE)
+        return f"CIT-{found}" if found else ""
+
+    def prompt(self, g: Citrus, seat: i64) -> dict[str, int]:
+        return {"coins": g.coins[seat], "phase": g.phase}
+
+    def about(self, g: Citrus, option: i64) -> dict[str, int]:
+        if LINE <= option < CART:
+            return {"price": price(g, option - LINE)}
+        if CART <= option < TILE and g.market[option - CART] >= 0:
+            return {"tile": g.market[option - CART]}
+        if option == INCOME:
+            return {"workers": g.estate.workers(g.active)}
+        return {}
+
+    def copy(self) -> "Turn":
+        return self
+
+
+class Build(Frame[Citrus]):
+    """[CIT-33] Place the tiles of the tray one after the other, keep none, then refill the market [CIT-86]."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("then:phase",)
+
+    def __init__(self, then: i64) -> None:
+        self.then: i64 = then  # how far the main action is afterwards
+
+    def ask(self, g: Citrus) -> bool:
+        if len(g.tray) > 0:
+            return g.wait(g.active, self.tiles(g))
+        if g.refill:
+            g.refill = 0
+            return g.push(Refill())
+        g.phase = self.then
+        return g.become(Turn())
+
+    def tiles(self, g: Citrus) -> Ints:
+        """[CIT-130] [CIT-140] While any tile can be placed, one has to be; if none can, all may go back."""
+        placed = row()
+        kind: i64
+        for kind in range(TILES):
+            if self.waiting(g, kind) and fits_somewhere(g, kind):
+                placed = append(placed, TILE + kind)
+        options = row()
+        if len(placed) == 0:
+            options = append(options, RETURN)
+        options = offer_actions(g, options)
+        for option in placed:
+            options = append(options, option)
+        return options
+
+    def waiting(self, g: Citrus, kind: i64) -> bool:
+        for tile in g.tray:
+            if tile == kind:
+                return True
+        return False
+
+    def answer(self, g: Citrus, option: i64) -> None:
+        if is_action(option):
+            use_action(g, option)
+        elif option == RETURN:
+            return_tiles(g)
+        else:
+            g.push(Place(option - TILE))
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("return", "bull", "milestone", "cart", "tile")
+
+    def why(self, g: Citrus, seat: i64, option: i64) -> str:
+        if is_action(option):
+            return why_not_action(g, option)
+        if option == RETURN:
+            for tile in g.tray:
+                if fits_somewhere(g, tile):
+                    return "CIT-130"
+            return ""
+        if option < TILE:
+            return "CIT-61"  # [CIT-61]
+        if not self.waiting(g, option - TILE):
+            return "CIT-33"
+        return "" if fits_somewhere(g, option - TILE) else "CIT-36"
+
+    def prompt(self, g: Citrus, seat: i64) -> dict[str, int]:
+        return {"tiles": len(g.tray)}
+
+    def about(self, g: Citrus, option: i64) -> dict[str, int]:
+        return {"points": g.table.numbers.penalty * len(g.tray)} if option == RETURN else {}
+
+    def copy(self) -> "Build":
+        return self
+
+
+def fits_somewhere(g: Citrus, kind: i64) -> bool:
+    """[CIT-130] Whether the active player can place a tile of this kind, by bridge and plow if need be."""
+    me = g.active
+    return placeable(g.estate, me, kind >> 1, g.estate.workers(me), g.held(me, BRIDGE_TILE), g.held(me, PLOW_TILE))
+
+
+# ---- chapter 12: blocked -----------------------------------------------------------------------------------------
+
+
+def pass_turn(g: Citrus) -> None:
+    """[CIT-106] [CIT-108] [CIT-109] [CIT-110] Pass if another can act; else a finca comes, once a turn, or the end."""
+    if anyone_can_act(g):
+        if g.recording:
+            g.emit(PASSED, g.active)
+        end_turn(g)
+    elif g.added == 0 and g.finca_possible():
+        g.added = 1  # [CIT-134]
+        if g.recording:
+            g.emit(BLOCKED, CHANCE)
+        g.push(Blocked())
+        g.push(NewFinca())
+    else:
+        give_up(g)
+
+
+def give_up(g: Citrus) -> None:
+    """[CIT-110] [CIT-135] Nobody can act: surrounded fincas are scored as ever, and then the game is over."""
+    if g.recording:
+        g.emit(STUCK, CHANCE)
+    score_fincas(g)
+    close(g)
+
+
+class Blocked(Frame[Citrus]):
+    """[CIT-109] [CIT-134] A finca was added because nobody could act: if that helps nobody, the game is over."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: Citrus) -> bool:
+        if anyone_can_act(g):
+            return g.done()
+        give_up(g)
+        return False
+
+    def answer(self, g: Citrus, option: i64) -> None:
+        raise AssertionError("nothing is asked here")
+
+    def copy(self) -> "Blocked":
+        return self
