@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from serai.games.mule.codes import CODES, SMITHORE
+from serai.games.mule.codes import CODES
 from serai.games.mule.table_map import bits, by_name
 from serai.kernel.game import NONE
+from serai.kernel.ints import Ints
 from serai.kernel.printed import Table as Sheet
 
 WAMPUS_CARDS: Final = 4
 PRODUCTION_CARDS: Final = 20
 SHIPS: Final = 4
-COMMON_CARDS: Final = 12
 TALENTS: Final = ("frugal", "prospector", "hoarder", "hunter", "engineer", "runner")
 """[MUL-181] Energy Usage 1 lower; Assay of three; no Energy Spoilage; two cards a hunt; cheap Refit two and Move; the
 first Buy or Refit outside White cheaper."""
@@ -19,89 +19,114 @@ first Buy or Refit outside White cheaper."""
 class Cards:
     """[MUL-17] [MUL-103] The Production Cards; cards that look alike are one entry."""
 
-    def __init__(self) -> None:
-        self.kind: list[int] = []
-        self.price: list[int] = []
-        self.copies: list[int] = []
-        self.common: list[int] = []
-        self.modifier: list[int] = []
+    def __init__(self, kind: list[int], price: list[int], copies: list[int], mod: list[int], common: list[int]) -> None:
+        self.kind: Ints = Ints(kind)  # the kind of each card, in the order of the kinds, then of the prices
+        self.price: Ints = Ints(price)  # the Crystite Buy Price in its corner, or NONE [MUL-121]
+        self.copies: Ints = Ints(copies)  # how many of it are in the box
+        self.modifier: Ints = Ints(mod)  # what a kind adds to a production value, at kind * 4 + good [MUL-102]
+        self.common: Ints = Ints(common)  # 1 for the common kinds, by kind [MUL-196]
 
 
 class Events:
-    """[MUL-159] One of the two event decks; amounts are gains in the one and losses in the other."""
+    """[MUL-159] One of the two event decks: a row for each property, an entry for each card."""
 
-    def __init__(self, rows: list[Sheet], lucky: bool) -> None:
-        sign = 1 if lucky else -1
-        money = [_pair(row, "money", -99, 99) if "money" in row.cells else [0, 0] for row in rows]
-        ranks = [_ranks(row, lucky) for row in rows]
-        self.names = [row.text("name") for row in rows]
-        self.low = [sign * pair[0] for pair in money]
-        self.high = [sign * pair[1] for pair in money]
-        self.needs_mule = [_flag(row, "needs_mule") for row in rows]
-        self.per_mule = [sign * _amount(row, "per_mule") for row in rows]
-        self.mule_goods = [_goods(row) if "of" in row.cells else 0 for row in rows]
-        self.good = [SMITHORE if "smithore" in row.cells else NONE for row in rows]
-        self.units = [_amount(row, "smithore") for row in rows]
-        self.halves_food = [_flag(row, "halves_food") for row in rows]
-        self.land = [_flag(row, "claims_land") + _flag(row, "loses_land") for row in rows]
-        self.wampus = [_flag(row, "wampus") for row in rows]
-        self.ranks = [pair[0] for pair in ranks] + [pair[1] for pair in ranks]
+    def __init__(
+        self,
+        names: list[str],
+        money: list[list[int]],
+        needs_mule: list[int],
+        per_mule: list[int],
+        goods: list[int],
+        smithore: list[int],
+        food_divisor: list[int],
+        land: list[int],
+        wampus: list[int],
+        ranks: list[list[int]],
+    ) -> None:
+        self.names = names  # the captions of the cards
+        self.few: Ints = Ints([pair[0] for pair in money])  # dollars for a receiver with few Lands [MUL-156]
+        self.many: Ints = Ints([pair[1] for pair in money])  # dollars for a receiver with many
+        self.needs_mule: Ints = Ints(needs_mule)  # 1 if it concerns only players with a M.U.L.E.
+        self.per_mule: Ints = Ints(per_mule)  # dollars per M.U.L.E. that makes one of `goods` [MUL-160]
+        self.goods: Ints = Ints(goods)  # the Goods of per_mule, as bits
+        self.smithore: Ints = Ints(smithore)  # Smithore gained
+        self.food_divisor: Ints = Ints(food_divisor)  # this part of the Food is lost, rounded down; 0: none [MUL-162]
+        self.land: Ints = Ints(land)  # 1: claims a Land [MUL-161]; -1: loses the latest of many [MUL-163]
+        self.wampus: Ints = Ints(wampus)  # 1 if it shows the wampus [MUL-87]
+        self.rank3: Ints = Ints([pair[0] for pair in ranks])  # who gets it with 3 players, Rank 1 being 1 [MUL-194]
+        self.rank4: Ints = Ints([pair[1] for pair in ranks])  # the same with 4 players
 
 
 class Species:
     """[MUL-19] [MUL-33] [MUL-181] The eight species."""
 
     def __init__(self, money: list[int], packages: list[int], talent: list[int], owners: int) -> None:
-        self.money = money
-        self.packages = packages
-        self.talent = talent
-        self.owners = owners
+        self.money: Ints = Ints(money)  # start money of a handicap species, NONE for the others
+        self.packages: Ints = Ints(packages)  # its Package cards, NONE for the others
+        self.talent: Ints = Ints(talent)  # a number of TALENTS, NONE for the handicap species
+        self.owners = owners  # how many players may have the same
 
 
 def read_cards(sheet: Sheet, price_low: int, price_high: int) -> Cards:
     """[MUL-17] [MUL-103] [MUL-121] [MUL-125] The Production Cards: 20, and 4 that bring the Ship."""
     sheet.only("provenance", "rows")
-    cards = Cards()
+    kinds: list[int] = []
+    prices: list[int] = []
+    copies: list[int] = []
+    modifier: list[int] = []
+    common: list[int] = []
     totals: list[int] = []
     for kind, row in enumerate(by_name(sheet, "rows", "kind")):
         row.only("kind", "common", "prices", *CODES.domains["good"])
         printed = row.numbers("prices", 0, price_high)
         totals.append(len(printed))
         for price in sorted(set(printed)):
-            name = row.text("kind") + (f"-{price}" if price else "")
             if 0 < price < price_low:
                 raise row.wrong(f"prices: {price} is below the Crystite lane, which starts at {price_low} [MUL-121]")
+            name = row.text("kind") + (f"-{price}" if price else "")
             if name not in CODES.domains["card"]:
                 raise row.wrong(f"prices: there is no card {name}; known are {', '.join(CODES.domains['card'])}")
-            cards.kind.append(kind)
-            cards.price.append(price if price else NONE)
-            cards.copies.append(printed.count(price))
-            cards.common.append(_flag(row, "common"))
-        cards.modifier.extend(_amount(row, good) for good in CODES.domains["good"])
-    if len(cards.kind) != len(CODES.domains["card"]):
-        raise sheet.wrong(f"rows: {len(cards.kind)} different cards, not {len(CODES.domains['card'])} [MUL-103]")
+            kinds.append(kind)
+            prices.append(price if price else NONE)
+            copies.append(printed.count(price))
+        modifier.extend(row.number(good, -9, 9) if good in row.cells else 0 for good in CODES.domains["good"])
+        common.append(_flag(row, "common"))
+    if len(kinds) != len(CODES.domains["card"]):
+        raise sheet.wrong(f"rows: {len(kinds)} different cards, not {len(CODES.domains['card'])} [MUL-103]")
     if sum(totals[:-1]) != PRODUCTION_CARDS or totals[-1] != SHIPS:
         raise sheet.wrong(f"rows: {sum(totals[:-1])} cards and {totals[-1]} Ships, not 20 and 4 [MUL-17]")
-    if sum(copy * common for copy, common in zip(cards.copies, cards.common, strict=True)) != COMMON_CARDS:
-        raise sheet.wrong(f"rows: the common kinds have {COMMON_CARDS} cards in all [MUL-196]")
-    if cards.common[-1]:
+    if sum(copy * common[kind] for kind, copy in zip(kinds, copies, strict=True)) != 12:
+        raise sheet.wrong("rows: the common kinds have 12 cards in all [MUL-196]")
+    if common[-1]:
         raise sheet.wrong("rows: the Ship is no common card [MUL-196]")
-    return cards
+    return Cards(kinds, prices, copies, modifier, common)
 
 
-EFFECTS: Final = ("money", "per_mule", "smithore", "halves_food", "claims_land", "loses_land")
+EFFECTS: Final = ("money", "per_mule", "smithore", "food_divisor", "claims_land", "loses_land")
 
 
 def read_events(sheet: Sheet, deck: str) -> Events:
     """[MUL-17] [MUL-159] One event deck, ``lucky`` or ``unlucky``: each card does one thing."""
     sheet.only("provenance", "rows")
+    lucky = deck == "lucky"
     rows = _in_order(sheet, deck)
     for row in rows:
-        _check_event(row, deck == "lucky")
-    events = Events(rows, deck == "lucky")
-    if deck == "lucky" and sum(events.wampus) != WAMPUS_CARDS:
-        raise sheet.wrong(f"rows: {sum(events.wampus)} cards show the wampus; {WAMPUS_CARDS} do [MUL-87]")
-    return events
+        _check_event(row, lucky)
+    wampus = [_flag(row, "wampus") if lucky else 0 for row in rows]
+    if lucky and sum(wampus) != WAMPUS_CARDS:
+        raise sheet.wrong(f"rows: {sum(wampus)} cards show the wampus; {WAMPUS_CARDS} do [MUL-87]")
+    return Events(
+        [row.text("name") for row in rows],
+        [_pair(row, "money", -99, 99) if "money" in row.cells else [0, 0] for row in rows],
+        [_flag(row, "needs_mule") if "needs_mule" in row.cells else 0 for row in rows],
+        [row.number("per_mule", -99, 99) if "per_mule" in row.cells else 0 for row in rows],
+        [_goods(row) if "of" in row.cells else 0 for row in rows],
+        [row.number("smithore", 0, 12) if "smithore" in row.cells else 0 for row in rows],
+        [row.number("food_divisor", 1, 12) if "food_divisor" in row.cells else 0 for row in rows],
+        [_land(row) for row in rows],
+        wampus,
+        [_ranks(row, lucky) for row in rows],
+    )
 
 
 def read_species(sheet: Sheet) -> Species:
@@ -144,7 +169,7 @@ def _check_event(row: Sheet, lucky: bool) -> None:
         raise row.wrong(f"a card does one thing, not {', '.join(does) or 'nothing'} [MUL-159]")
     if ("per_mule" in row.cells) != ("of" in row.cells):
         raise row.wrong("per_mule and of go together [MUL-160]")
-    if does[0] in (("halves_food", "loses_land") if lucky else ("smithore", "claims_land")):
+    if does[0] in (("food_divisor", "loses_land") if lucky else ("smithore", "claims_land")):
         raise row.wrong(f"{does[0]} has no place in this deck [MUL-159]")
     amounts = _pair(row, "money", -99, 99) if does[0] == "money" else []
     if does[0] == "per_mule":
@@ -162,8 +187,10 @@ def _ranks(row: Sheet, lucky: bool) -> list[int]:
     return ranks
 
 
-def _amount(row: Sheet, cell: str) -> int:
-    return row.number(cell, -99, 99) if cell in row.cells else 0
+def _land(row: Sheet) -> int:
+    if "claims_land" in row.cells:
+        return _flag(row, "claims_land")
+    return -_flag(row, "loses_land") if "loses_land" in row.cells else 0
 
 
 def _goods(row: Sheet) -> int:
@@ -181,7 +208,7 @@ def _pair(row: Sheet, cell: str, low: int, high: int) -> list[int]:
 
 
 def _flag(row: Sheet, cell: str) -> int:
-    value = row.cells.get(cell, False)
+    value = row.cell(cell)
     if not isinstance(value, bool):
         raise row.wrong(f"{cell} = {value!r} is neither true nor false")
     return 1 if value else 0

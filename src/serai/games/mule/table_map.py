@@ -4,6 +4,7 @@ from typing import Final
 
 from serai.games.mule.codes import BLUE, CODES, COLUMNS, CRYSTITE, RED, RIVER, SITES, VEINS, WHITE
 from serai.kernel.game import NONE
+from serai.kernel.ints import Ints, i64
 from serai.kernel.printed import Table as Sheet
 
 ROWS: Final = 5
@@ -13,41 +14,45 @@ ZONE_MARKS: Final = "wrb"
 LAND_MARKS: Final = "RPLHM"
 STORE_MARK: Final = "S"
 NO_ZONE: Final = "."
+HIDDEN: Final = -2
+"""[MUL-9] The Crystite value of a Land that keeps it on its Secret Side."""
 
 
 class Irata:
     """[MUL-21] [MUL-40] Planet Irata: 35 squares in reading order."""
 
     def __init__(self, terrain: list[int], zone: list[int], empty: int) -> None:
-        self.terrain = terrain
-        self.zone = zone
-        self.empty = empty
+        self.terrain: Ints = Ints(terrain)  # the type of Land printed on each square, NONE at the Store
+        self.zone: Ints = Ints(zone)  # the Zone of each square: 0 White, 1 Red, 2 Blue, NONE at the Store
+        self.empty_with_three: i64 = empty  # the river square without a River with three players [MUL-22]
 
 
 class Board:
     """[MUL-40] [MUL-49] The player board: 15 squares in reading order, joined by Paths."""
 
     def __init__(self, zone: list[int], beds: list[int], paths: list[tuple[int, int]]) -> None:
-        self.zone = zone
-        self.beds = bits(beds)
-        self.zone_sites = [bits([site for site, found in enumerate(zone) if found == wanted]) for wanted in range(3)]
-        self.path_a = [path[0] for path in paths]
-        self.path_b = [path[1] for path in paths]
-        self.beside = [0] * len(zone)
+        self.zone: Ints = Ints(zone)  # the Zone of each square, NONE at the Store
+        self.beds: i64 = bits(beds)  # the river-bed squares, as bits [MUL-42]
+        self.zone_squares: Ints = Ints(  # the squares of each Zone, as bits
+            [bits([square for square, found in enumerate(zone) if found == wanted]) for wanted in range(3)]
+        )
+        self.path_a: Ints = Ints([path[0] for path in paths])  # the end of each Path that reads first
+        self.path_b: Ints = Ints([path[1] for path in paths])  # its other end
+        beside = [0] * len(zone)
         for one, other in paths:
-            self.beside[one] |= bits([other])
-            self.beside[other] |= bits([one])
+            beside[one] |= bits([other])
+            beside[other] |= bits([one])
+        self.beside: Ints = Ints(beside)  # the squares that Paths lead to from each square, as bits
 
 
 class Lands:
-    """[MUL-6] [MUL-7] The types of Land."""
+    """[MUL-6] [MUL-7] The types of Land: 0 River, 1 Plains, 2 Low Mountain, 3 High Mountain, 4 Meteor Crater."""
 
-    def __init__(self, count: list[int], drawn: list[int], value: list[int], veins: list[int], hidden: int) -> None:
-        self.count = count
-        self.drawn = drawn
-        self.value = value
-        self.veins = veins
-        self.hidden = hidden
+    def __init__(self, count: list[int], drawn: list[int], pv: list[int], hidden: list[int]) -> None:
+        self.count: Ints = Ints(count)  # tiles in the box, by type
+        self.drawn: Ints = Ints(drawn)  # tiles drawn for Irata, by type; Rivers for a Tournament of four [MUL-20]
+        self.pv: Ints = Ints(pv)  # production value at type * 4 + good; NONE for none [MUL-8], HIDDEN for secret
+        self.hidden: Ints = Ints(hidden)  # tiles that hide a Crystite value, at type * 4 + value
 
 
 def bits(numbers: list[int]) -> int:
@@ -159,8 +164,7 @@ def read_lands(sheet: Sheet) -> Lands:
     rows = by_name(sheet, "rows", "terrain")
     count: list[int] = []
     drawn: list[int] = []
-    value: list[int] = []
-    veins: list[int] = []
+    pv: list[int] = []
     hidden: list[int] = []
     for land, row in enumerate(rows):
         row.only("terrain", "mark", "count", "drawn", "hidden", *CODES.domains["good"])
@@ -172,12 +176,12 @@ def read_lands(sheet: Sheet) -> Lands:
         tiles = [0] * (VEINS)
         if "hidden" in row.cells:
             tiles = _hidden(row, values[CRYSTITE] != NONE)
-            hidden.append(land)
-        value.extend(values)
-        veins.extend(tiles)
+            values[CRYSTITE] = HIDDEN
+        pv.extend(values)
+        hidden.extend(tiles)
     if rows[RIVER].cells.keys() & {"smithore", "crystite", "hidden"}:
         raise rows[RIVER].wrong("a River has values for Food and Energy only [MUL-7]")
-    return Lands(count, drawn, value, veins, bits(hidden))
+    return Lands(count, drawn, pv, hidden)
 
 
 def _hidden(row: Sheet, open_value: bool) -> list[int]:
