@@ -3,7 +3,6 @@
 from typing import Final
 
 from serai.kernel.codes import Codes
-from serai.kernel.events import Kinds
 
 SEATS: Final = 4
 
@@ -30,7 +29,9 @@ SQUARES: Final = 35
 """Squares of Planet Irata in reading order, A1 to G5; D3 is the Store."""
 SITES: Final = 15
 """Squares of a player board in reading order, a1 to e3; c2 is the Store."""
+STORE_SITE: Final = 7
 PATHS: Final = 18
+PHASES: Final = 8
 VEINS: Final = 4
 """A hidden Crystite value is 0 to 3."""
 
@@ -81,6 +82,7 @@ CODES.domain("path", [
     "a1-b1", "b1-c1", "c1-d1", "d1-e1", "a2-b2", "d2-e2", "a3-b3", "b3-c3", "c3-d3", "d3-e3",
     "a1-a2", "a2-a3", "b1-b2", "b2-b3", "d1-d2", "d2-d3", "e1-e2", "e2-e3",
 ])  # fmt: skip
+CODES.domain("phase", ["expansion", "development", "usage", "production", "pricing", "market", "ranking", "events"])
 CODES.domain("vein", [str(value) for value in range(VEINS)])
 CODES.domain(
     "kind",
@@ -114,6 +116,7 @@ CODES.domain("lucky", [f"L{number}" for number in range(1, LUCKIES + 1)])
 CODES.domain("unlucky", [f"U{number}" for number in range(1, UNLUCKIES + 1)])
 CODES.domain("species", ["mechtron", "gollumer", "packer", "bonzoid", "spheroid", "leggite", "flapper", "humanoid"])
 CODES.domain("role", ["buyer", "seller"])
+CODES.domain("mode", ["beginner", "tournament"])
 CODES.domain("side", ["sell", "buy"])
 CODES.domain("dollars", ["0", *(str(sum) for sum in range(8, 100))])
 CODES.domain("price", [str(price) for price in range(1, PRICES + 1)])
