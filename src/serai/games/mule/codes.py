@@ -118,7 +118,7 @@ CODES.domain("species", ["mechtron", "gollumer", "packer", "bonzoid", "spheroid"
 CODES.domain("role", ["buyer", "seller"])
 CODES.domain("mode", ["beginner", "tournament"])
 CODES.domain("side", ["sell", "buy"])
-CODES.domain("dollars", ["0", *(str(sum) for sum in range(8, 100))])
+CODES.domain("sum", ["0", *(str(dollars) for dollars in range(8, 100))])
 CODES.domain("price", [str(price) for price in range(1, PRICES + 1)])
 CODES.domain("sale", [*(str(number) for number in range(1, MOST_NAMED + 1)), "all"])
 CODES.domain("purchase", [*(str(number) for number in range(1, MOST_NAMED + 1)), "max"])
@@ -137,7 +137,7 @@ AUCTION: Final = CODES.block("auction", of="square")
 SEALED_AUCTION: Final = CODES.block("sealed", of="square")
 WITHDRAW: Final = CODES.block("withdraw")
 RAISE: Final = CODES.block("raise")
-DOLLARS: Final = CODES.block("dollars", of="dollars")
+DOLLARS: Final = CODES.block("dollars", of="sum")
 
 # Development.
 KEEP: Final = CODES.block("keep")

@@ -7,9 +7,9 @@ from serai.kernel.events import Kinds
 KINDS: Final = Kinds()
 
 # Set-up.
-SEATED: Final = KINDS.kind("seated", "place", rule="MUL-18")
+SEATED: Final = KINDS.kind("seated", "position", rule="MUL-18")
 PICKED: Final = KINDS.kind("picked", "species:species", rule="MUL-239")
-STARTED: Final = KINDS.kind("started", "money", "packages", "sale_cards", rule="MUL-28")
+STARTED: Final = KINDS.kind("started", "money", "packages", "land_cards", rule="MUL-28")
 TURN_BEGUN: Final = KINDS.kind("turn", "turn", rule="MUL-35")
 PHASE_BEGUN: Final = KINDS.kind("phase", "phase:phase", rule="MUL-35")
 
@@ -26,7 +26,7 @@ WON_LAND: Final = KINDS.kind("won_land", "square:square", "dollars", rule="MUL-5
 # Development.
 BUILT: Final = KINDS.kind("built", "units", rule="MUL-62")
 UNPACKED: Final = KINDS.kind("unpacked", "food", "energy", rule="MUL-88")
-ORDERED: Final = KINDS.kind("ordered", "first:seat", rule="MUL-66")
+ORDERED: Final = KINDS.kind("ordered", "seat_first:seat", rule="MUL-66")
 BOUGHT: Final = KINDS.kind("bought", "site:site", "good:good", "dollars", "food", rule="MUL-74")
 REFITTED: Final = KINDS.kind("refitted", "site:site", "good:good", rule="MUL-77")
 FED: Final = KINDS.kind("fed", "food", rule="MUL-70")
