@@ -215,7 +215,7 @@ def test_price_track() -> None:
 def test_faults_of_the_prices_are_named(tmp_path: Path) -> None:
     assert "[prices] row 1: sell: each step is a dollar more" in broken(tmp_path, "sell = [5, 6,", "sell = [5, 7,")
     assert "[prices] row 3: buy: each Buy Price is 2 less" in broken(tmp_path, "buy = [1, 2, 3,", "buy = [0, 2, 3,")
-    assert "[prices]: rows: crystite has no row" in broken(tmp_path, '    { good = "crystite", sell', '#   { sell')
+    assert "[prices]: rows: crystite has no row" in broken(tmp_path, '    { good = "crystite", sell', "#   { sell")
 
 
 # ---- 15.5 Production Cards ------------------------------------------------------------------------------------------
@@ -384,7 +384,9 @@ def test_printed_counters_are_listed_and_limit_nothing() -> None:
 
 def test_faults_of_the_numbers_are_named(tmp_path: Path) -> None:
     assert "[actions]: outer = 3 is not a whole number from 1 to 2" in broken(tmp_path, "outer = 2", "outer = 3")
-    assert "[setup]: rows: one row each for beginner and tournament" in broken(tmp_path, '"beginner",   deck', '"x", deck')
+    assert "[setup]: rows: one row each for beginner and tournament" in broken(
+        tmp_path, '"beginner",   deck', '"x", deck'
+    )
     assert "[setup]: store: one row each" in broken(tmp_path, "players = 3, mules", "players = 5, mules")
     assert "[success] row 1: least: 7 totals, falling to 0" in broken(tmp_path, "[1350, 1162", "[1350, 1350")
     assert "[success]: rows: one row each for 3 and 4 players" in broken(
