@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from serai import shelf
+from serai.fuzz import random_settings
 from serai.kernel import views
 from serai.kernel.fields import ALL_SEEING
 from serai.kernel.frame import field_name
@@ -15,14 +16,17 @@ from serai.kernel.ints import COMPILED
 from serai.kernel.sample import sample, unknown
 from serai.kernel.sealed import Sealed
 from serai.kernel.title import Title
-from serai.match import CannotUndo, Match, load, new, position
+from serai.match import Match
+from serai.opening import load, new, position
+from serai.reasons import CannotUndo
 from tests.kernel import pig, souk
 
 CAP = 100_000
 """No game may take more choices."""
 
-shelf.add(souk.TITLE)
-shelf.add(pig.TITLE)
+TITLES_ADDED = (souk.TITLE, pig.TITLE)
+for title in TITLES_ADDED:
+    shelf.add(title)
 
 
 def every_table() -> list[tuple[str, int]]:
@@ -30,19 +34,9 @@ def every_table() -> list[tuple[str, int]]:
     return [(name, players) for name in shelf.titles() for players in shelf.title_named(name).players]
 
 
-def random_settings(title: Title[Any], players: int, rng: Random) -> dict[str, str | int]:
-    """Options drawn at random, as far as they go together with the number of players."""
-    while True:
-        given = {setting.name: rng.choice(setting.values) for setting in title.settings}
-        try:
-            return title.read_settings(players, given)
-        except ValueError:
-            continue
-
-
 def random_match(name: str, players: int, seed: int, chance: str = "seed") -> tuple[Match, Random]:
     rng = Random(f"{name} {players} {seed}")
-    settings = random_settings(shelf.title_named(name), players, rng)
+    settings: dict[str, Any] = random_settings(shelf.title_named(name), players, {}, rng)
     return new(name, players, seed=seed, chance=chance, **settings), rng
 
 
@@ -78,7 +72,7 @@ def check_copy(match: Match, rng: Random) -> None:
     """A copy is equal, plays on alike, and neither disturbs the other."""
     twin, before = match.copy(), match.digest
     assert twin.digest == before
-    steps = []
+    steps: list[tuple[int, str]] = []
     while not twin.over and len(steps) < 6:
         steps.append(random_choice(twin, rng))
         twin.play(steps[-1][1], steps[-1][0])

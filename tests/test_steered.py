@@ -13,9 +13,12 @@ from typing import Any
 import pytest
 
 from serai import shelf
+from serai.fuzz import random_settings
 from serai.kernel.game import CHANCE, CLOCK
 from serai.kernel.title import Title
 from tests import nets
+
+assert nets.TITLES_ADDED
 
 MOST_GAMES = 4000
 
@@ -40,7 +43,7 @@ def steer(options: list[int], used: Counter[int], rng: Random) -> int:
 
 
 def play(title: Title[Any], players: int, used: Counter[int], kinds: set[str], rng: Random) -> None:
-    settings = nets.random_settings(title, players, rng)
+    settings = random_settings(title, players, {}, rng)
     game = title.blank(players, settings, title.standard)
     game.recording = True
     game.begin(title.opening(game))

@@ -18,7 +18,9 @@ from serai.kernel.ints import COMPILED
 from serai.kernel.journal import JournalError
 from serai.kernel.printed import DataError
 from serai.kernel.title import SettingError
-from serai.match import CannotUndo, IllegalChoice, Match, Reason, load, new, position
+from serai.match import Match
+from serai.opening import load, new, position
+from serai.reasons import CannotUndo, IllegalChoice, Reason
 from serai.shelf import UnknownTitle, titles
 
 __version__ = "0.1.0"

@@ -28,6 +28,8 @@ CAP: Final = 100_000
 """A game of more choices than this is taken not to end."""
 HEAVY: Final = 97
 """Copy, codes and position data are tried once in so many steps, and at the end."""
+OFTEN: Final = 0.9
+"""How often the choices meant for people alone are left out."""
 
 Progress = Callable[[int], None]
 """Is told how many more games are done."""
@@ -188,7 +190,7 @@ class Run:
                 option = rng.choices(list(options), [int(weight) for weight in game.weights])[0]
                 lines.append((CHANCE, option, game.seen_by))
             else:
-                option = options[int(rng.random() * int(len(options)))]
+                option = self._pick(options)
                 lines.append((game.seat, option, EVERYONE))
             game.step(option)
             if len(lines) % check_every == 0 and (broken := check(game)):
@@ -205,11 +207,18 @@ class Run:
         seat = self.rng.choice(game.seats())
         options = game.options_of(seat)
         self._check_options(options)
-        option = options[int(self.rng.random() * int(len(options)))]
+        option = self._pick(options)
         self.lines.append((seat, option, EVERYONE))
         game.step_as(seat, option)
         if broken := self.title.check(game):
             raise Broken(broken)
+
+    def _pick(self, options: Any) -> int:
+        """Any option alike, but seldom a wide one: those are for people, and play would never move on."""
+        count: int = len(options)
+        if options[count - 1] >= self.title.codes.narrow and self.rng.random() < OFTEN:
+            count = sum(1 for option in options if option < self.title.codes.narrow) or count
+        return int(options[int(self.rng.random() * count)])
 
     def _check_options(self, options: Any) -> None:
         if not len(options):

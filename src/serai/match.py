@@ -5,8 +5,7 @@ This is the public face of the engine; its names are a promise.
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,38 +15,11 @@ from serai.kernel.chance import commitment, draw_outcome
 from serai.kernel.fence import Line
 from serai.kernel.fields import ALL_SEEING, SPECTATOR
 from serai.kernel.game import CHANCE, CLOCK, HARD, OPEN, Game
-from serai.kernel.journal import Entry, Journal, JournalError, parse
+from serai.kernel.journal import Entry, Journal
 from serai.kernel.sample import sample, unknown
 from serai.kernel.sealed import Sealed
-from serai.kernel.title import SettingError, Title
-from serai.shelf import title_named
-
-
-class Reason:
-    """Why something cannot be chosen: one sentence, and the rule that says so, if it is one."""
-
-    def __init__(self, text: str, rule: str = "") -> None:
-        self.text = text
-        self.rule = rule
-
-    def __str__(self) -> str:
-        return f"{self.text} [{self.rule}]" if self.rule else self.text
-
-    def __repr__(self) -> str:
-        return f"Reason({self.text!r}, {self.rule!r})"
-
-
-class IllegalChoice(ValueError):
-    """A refused choice, with the reason and the rule id. Nothing has changed."""
-
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(str(reason))
-        self.reason = reason.text
-        self.rule = reason.rule
-
-
-class CannotUndo(IllegalChoice):
-    """Nothing can be taken back here; the reason says where the fence is."""
+from serai.kernel.title import Title
+from serai.reasons import CannotUndo, IllegalChoice, Reason
 
 
 class Match:
@@ -121,7 +93,7 @@ class Match:
         """Why a code is not offered to a seat; None exactly if it is offered."""
         asked = self._seat(seat)
         game, codes = self._game, self.title.codes
-        option = codes.option(code)
+        option = codes.option(code) if isinstance(code, str) else None
         if option is None:
             return Reason(f"{self.title.caption} has no choice {code!r}")
         if not game.stack:
@@ -152,12 +124,12 @@ class Match:
 
     # ---- choosing ---------------------------------------------------------------------------------------------
 
-    def play(self, codes: str | Sequence[str], seat: int | str | None = None) -> None:
+    def play(self, codes: str | list[str] | tuple[str, ...], seat: int | str | None = None) -> None:
         """Play one code, or a list of codes as a macro: all of them or, if one is refused, none."""
-        if isinstance(codes, str):
-            self._play_one(codes, self._seat(seat))
-            return
         asked = self._seat(seat)
+        if not isinstance(codes, list | tuple):
+            self._play_one(codes, asked)
+            return
         trial = self.copy()
         for code in codes:
             trial._play_one(code, asked)
@@ -218,32 +190,45 @@ class Match:
 
     def undo(self, seat: int | str | None = None) -> str:
         """Take back the seat's newest choice and give its code; by default that of the seat that chose last."""
-        chosen = [line.seat for line in self._lines if line.seat >= 0]
-        if not chosen:
-            raise CannotUndo(Reason("There is nothing to take back yet", self.title.undo_rule))
-        mine = chosen[-1] if seat is None else self._seat(seat)
+        mine = self._last_chooser() if seat is None else self._seat(seat)
         found = fence.undoable(self._lines, mine)
         if found.index < 0:
-            raise CannotUndo(Reason(self._fence_text(found.reason, mine), self.title.undo_rule))
+            raise CannotUndo(self._fence_reason(found))
         taken = self._lines[found.index]
         rest = self._lines[self._base_line : found.index] + self._lines[found.index + 1 :]
         self._rewind(rest)
         return self.title.codes.code(taken.option)
 
+    def _last_chooser(self) -> int:
+        for line in reversed(self._lines):
+            if line.seat >= 0:
+                return line.seat
+        raise CannotUndo(Reason("There is nothing to take back yet", self.title.undo_rule))
+
+    def restart(self, seat: int | None = None) -> list[str]:
+        """Take back all the seat may, newest first, and give the codes; CannotUndo if there is nothing."""
+        mine = self._last_chooser() if seat is None else seat
+        taken = [self.undo(mine)]
+        while self.undoable(mine) is None:
+            taken.append(self.undo(mine))
+        return taken
+
     def undoable(self, seat: int) -> Reason | None:
         """Why the seat cannot take its newest choice back; None if it can."""
         found = fence.undoable(self._lines, seat)
-        return None if found.index >= 0 else Reason(self._fence_text(found.reason, seat), self.title.undo_rule)
+        return None if found.index >= 0 else self._fence_reason(found)
 
-    def _fence_text(self, reason: str, seat: int) -> str:
-        last = self._lines[-1] if self._lines else None
-        return {
+    def _fence_reason(self, found: fence.Undoable) -> Reason:
+        """Why undo stops: chance, a reveal, the rules or another seat, with the choice that is the fence."""
+        code = self.title.codes.code(found.line.option) if found.line else ""
+        text = {
             fence.NOTHING: "There is nothing of yours to take back",
             fence.DRAWN: "Chance has answered since, and that cannot be taken back",
             fence.LEARNED: "Something hidden came to light, and that cannot be taken back",
-            fence.RULES: f"{self.title.codes.code(last.option) if last else ''!r} is final",
-            fence.OTHERS: "Another seat has chosen since",
-        }[reason]
+            fence.RULES: f"{code!r} is final and cannot be taken back",
+            fence.OTHERS: "There is nothing of yours to take back since another seat chose",
+        }[found.reason]
+        return Reason(text, self.title.undo_rule)
 
     def _rewind(self, lines: list[Line]) -> None:
         events = self._game.events[: self._base_events]
@@ -276,18 +261,23 @@ class Match:
         return self.title.winners(self._game) if self.over else []
 
     @property
+    def places(self) -> list[int]:
+        """The place of each seat as the scores stand: 1 for the best, equal places shared."""
+        return self.title.places(self._game)
+
+    @property
     def events(self) -> list[dict[str, Any]]:
         """All that happened, with nothing hidden; :meth:`events_for` gives a seat's own view of it."""
         return [event.data(self.title.codes, None, all_seeing=True) for event in self._game.events]
 
-    def events_for(self, seat: int | None) -> list[dict[str, Any]]:
-        """All that happened as one seat saw it; None is a spectator."""
+    def events_for(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
+        """What happened as one seat saw it, from event number ``since`` on; None is a spectator."""
         viewer = None if seat is None else self._player(seat)
-        return [event.data(self.title.codes, viewer) for event in self._game.events]
+        return [event.data(self.title.codes, viewer) for event in self._game.events[since:]]
 
     def log(self, seat: int | None = None, since: int = 0) -> list[str]:
         """The events in words, as one seat or a spectator may read them."""
-        return [self.tell(event) for event in self.events_for(seat)[since:]]
+        return [self.tell(event) for event in self.events_for(seat, since)]
 
     def tell(self, event: Mapping[str, Any]) -> str:
         """One event in words."""
@@ -370,98 +360,10 @@ class Match:
         return seat
 
     def __reduce__(self) -> tuple[Any, ...]:
+        from serai.opening import load
+
         return load, (self.save(), self._data_file)
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"{views.asked_text(self.seats[0])} to choose"
         return f"<Match of {self.title.caption}, {self.players} players, {len(self._lines)} choices, {state}>"
-
-
-def new(
-    title: str,
-    players: int | None = None,
-    seed: int | str | None = None,
-    chance: str = "seed",
-    data: str | Path | None = None,
-    **options: Any,
-) -> Match:
-    """A new match of a title.
-
-    ``chance="seed"`` draws from the seed (a fresh secret one if none is given); with ``chance="ask"`` the caller
-    answers for CHANCE. ``data`` is a file of printed matter in place of the title's own.
-    """
-    chosen = title_named(title)
-    number = chosen.read_players(chosen.players[0] if players is None else players)
-    settings = chosen.read_settings(number, options)
-    file = None if data is None else Path(data)
-    game = chosen.blank(number, settings, chosen.table(file))
-    match = Match(chosen, game, settings, _seed(seed, chance), data_file=file)
-    game.begin(chosen.opening(game))
-    match._base, match._base_events = game.copy(), len(game.events)
-    match._answer_chance()
-    return match
-
-
-def position(
-    title: str,
-    data: Mapping[str, Any],
-    seed: int | str | None = None,
-    chance: str = "seed",
-    data_file: str | Path | None = None,
-) -> Match:
-    """A match that starts from position data: as :meth:`Match.data` gives it, or made by hand."""
-    chosen = title_named(title)
-    file = None if data_file is None else Path(data_file)
-    start = dict(data) if isinstance(data, Mapping) else data
-    game, settings = views.restore(chosen, start, file)
-    match = Match(chosen, game, settings, _seed(seed, chance), views.view(chosen, game, settings, ALL_SEEING), file)
-    match._answer_chance()
-    return match
-
-
-def load(text: str, data: str | Path | None = None) -> Match:
-    """A match from a journal: every line is checked by the rules; JournalError names the first that does not hold."""
-    journal = parse(text)
-    header = journal.header
-    title = title_named(header["title"])
-    if header.get("rules", title.version) != title.version:
-        raise JournalError(f"this journal is of rules version {header['rules']}; this is version {title.version}")
-    file = None if data is None else Path(data)
-    _check_data(title, header.get("data"), file)
-    try:
-        if "position" in header:
-            match = position(title.name, header["position"], chance="ask", data_file=file)
-        else:
-            players = title.read_players(header.get("players", title.players[0]))
-            options = title.read_settings(players, header.get("options", {}))
-            match = new(title.name, players, chance="ask", data=file, **options)
-    except (SettingError, ValueError) as error:
-        raise JournalError(str(error)) from None
-    for entry in journal.entries:
-        if entry.code == "?":
-            raise JournalError(f"line {entry.number}: this is one seat's export; what it hides cannot be replayed")
-        try:
-            match._play_one(entry.code, match._seat(entry.seat))
-        except IllegalChoice as error:
-            raise JournalError(f"line {entry.number}: {error}") from None
-    if journal.scores is not None and (not match.over or match.scores != journal.scores):
-        raise JournalError(f"the journal ends with scores {journal.scores}, the rules with {match.scores}")
-    match._seed = header.get("seed")
-    match._answer_chance()
-    return match
-
-
-def _check_data(title: Title[Any], wanted: str | None, file: Path | None) -> None:
-    if wanted is None and file is None:
-        return
-    table = title.table(file)
-    if wanted is None or table is None or table.digest != wanted:
-        raise JournalError("this game was played with another data file; give that file along with the journal")
-
-
-def _seed(seed: int | str | None, chance: str) -> str | None:
-    if chance == "ask":
-        return None
-    if chance != "seed":
-        raise SettingError(f"chance is 'seed' or 'ask', not {chance!r}")
-    return secrets.token_hex(32) if seed is None else str(seed)

@@ -15,7 +15,9 @@ from serai.kernel.game import CHANCE
 from serai.kernel.journal import Entry, Journal, JournalError, parse
 from serai.kernel.printed import DataError
 from serai.kernel.title import SettingError
-from serai.match import IllegalChoice, Match, load, new, position
+from serai.match import Match
+from serai.opening import load, new, position
+from serai.reasons import IllegalChoice
 from serai.shelf import UnknownTitle
 
 GOOD: Final = "good"

@@ -26,8 +26,12 @@ def take_out(folder: Path) -> list[Path]:
     return written
 
 
+_KEPT = tempfile.TemporaryDirectory(prefix="serai-pig-")
+"""The folder goes when the process does."""
+
+
 def _load() -> Title[Any]:
-    folder = tempfile.mkdtemp(prefix="serai-pig-")
+    folder = _KEPT.name
     take_out(Path(folder))
     sys.path.insert(0, folder)
     try:

@@ -157,7 +157,7 @@ def test_another_seats_open_choice_is_a_fence() -> None:
     match = market()
     match.play("shout", 0)
     match.play("shout", 1)
-    with pytest.raises(serai.CannotUndo, match="Another seat"):
+    with pytest.raises(serai.CannotUndo, match="another seat"):
         match.undo(0)
     assert match.undo(1) == "shout"
     assert match.undo(0) == "shout"

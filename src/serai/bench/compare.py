@@ -18,7 +18,7 @@ class PeerError(RuntimeError):
     """The peer could not be measured."""
 
 
-def compare(peer_python: str | None, seconds: float, rounds: int, progress: Callable[[], None]) -> dict[str, Any]:
+def compare(peer_python: str | None, seconds: float, rounds: int, progress: Callable[[int], None]) -> dict[str, Any]:
     """All figures of one run, by build and title, with the ratio of each to the peer's choices per second."""
     builds: dict[str, dict[str, Any]] = {}
     rival: dict[str, Any] | None = None
@@ -27,10 +27,10 @@ def compare(peer_python: str | None, seconds: float, rounds: int, progress: Call
             figures = _run([sys.executable, "-m", "serai.bench.measure", str(seconds)], pure)
             for title, row in figures["titles"].items():
                 best(builds.setdefault(figures["build"], {}), title, row)
-            progress()
+            progress(1)
         if peer_python:
             rival = _better(rival, _run([peer_python, str(Path(peer.__file__)), str(seconds)], ""))
-            progress()
+            progress(1)
     result: dict[str, Any] = {"seconds": seconds, "rounds": rounds, "builds": builds, "peer": rival}
     if rival is not None:
         for build in builds.values():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import json
+import sys
 from typing import Any
 
 import click
 
 from serai.bench.compare import PeerError, compare
+from serai.cli.common import echo_json, json_option, say
+from serai.cli.house import BadInput
 
 EPILOG = """\b
 Examples:
@@ -24,16 +26,21 @@ Random games with the most players, set-up included; CPU time of one core; the b
     "--seconds", default=3.0, show_default=True, type=click.FloatRange(0.1), help="CPU seconds a measurement."
 )
 @click.option("--rounds", default=3, show_default=True, type=click.IntRange(1), help="Rounds; the best of each counts.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def bench(peer: str | None, seconds: float, rounds: int, as_json: bool) -> None:
     """Measure whole random games, choices and copies in each build."""
     builds = 2 + bool(peer)
-    with click.progressbar(length=rounds * builds, label="measuring", file=click.get_text_stream("stderr")) as bar:
+    with click.progressbar(
+        length=rounds * builds, label="measuring", file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as bar:
         try:
-            figures = compare(peer, seconds, rounds, lambda: bar.update(1))
+            figures = compare(peer, seconds, rounds, bar.update)
         except (PeerError, OSError) as error:
-            raise click.ClickException(str(error)) from None
-    click.echo(json.dumps(figures) if as_json else table(figures))
+            raise BadInput(str(error)) from None
+    if as_json:
+        echo_json(figures)
+    else:
+        say(table(figures))
 
 
 def table(figures: dict[str, Any]) -> str:

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import click
 
-from serai.match import IllegalChoice, Match, Reason
+from serai.match import Match
+from serai.reasons import IllegalChoice, Reason
 
 SCREEN: Final = 80
 MANY: Final = 4
@@ -19,6 +20,9 @@ _SPACE: Final = re.compile(r"[a-z]\d+")
 
 def menu(match: Match, seat: int) -> str:
     """The numbered choices of a seat. Those that differ only in a name share a heading and stand in columns."""
+    offered = match.options(seat)
+    if _are_numbers(offered):
+        return f"      {' '.join(short(code) for code in offered)}"
     lines: list[str] = []
     for heading, numbered in _groups(match, seat).items():
         if len(numbered) < MANY:
@@ -69,6 +73,11 @@ def short(code: str) -> str:
     return code.partition(":")[2] or code
 
 
+def _are_numbers(offered: list[str]) -> bool:
+    """Whether the choices are numbers themselves (the digit of a bid): then they are not numbered once more."""
+    return all(short(code).isdecimal() for code in offered)
+
+
 def read_line(match: Match, seat: int, words: list[str]) -> list[str]:
     """What was typed as codes: a number, a code or a name; several of them are tried in turn on a copy.
 
@@ -93,7 +102,7 @@ def read_line(match: Match, seat: int, words: list[str]) -> list[str]:
 def resolve(match: Match, seat: int, word: str) -> str:
     """One choice as it was typed: a number of the list, a code, or a name that only one choice has."""
     offered = match.options(seat)
-    if word.isdecimal():
+    if word.isdecimal() and not _are_numbers(offered):
         if len(word) < 6 and 1 <= int(word) <= len(offered):
             return offered[int(word) - 1]
         raise IllegalChoice(Reason(f"There is no number {word[:12]} in the list; it goes from 1 to {len(offered)}"))

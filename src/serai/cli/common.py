@@ -15,7 +15,7 @@ from click.shell_completion import CompletionItem
 
 from serai.cli.house import BadInput
 from serai.kernel.title import Title
-from serai.shelf import UnknownTitle, title_named, titles
+from serai.shelf import title_named, titles
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -37,6 +37,14 @@ class TitleName(click.ParamType[Title[Any]]):
         ]
 
 
+def title_typed(ctx: click.Context) -> Title[Any] | None:
+    """The title on a command line that is still being typed."""
+    given = ctx.params.get("title")
+    if isinstance(given, Title):
+        return given
+    return next((title_named(word) for word in ctx.args if word in titles()), None)
+
+
 class OptionPair(click.ParamType[tuple[str, str]]):
     """``name=value``: an option of the title."""
 
@@ -51,9 +59,8 @@ class OptionPair(click.ParamType[tuple[str, str]]):
         return name.strip(), chosen.strip()
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        try:
-            title = TitleName().convert(ctx.params.get("title"), None, None)
-        except UnknownTitle:
+        title = title_typed(ctx)
+        if title is None:
             return []
         pairs = [(f"{setting.name}={value}", setting.help) for setting in title.settings for value in setting.values]
         return [CompletionItem(pair, help=line) for pair, line in pairs if pair.startswith(incomplete)]

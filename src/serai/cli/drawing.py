@@ -23,13 +23,16 @@ def drawing(title: Title[Any], view: dict[str, Any], colour: bool, data: Path | 
 
 
 def _draw_of(title: Title[Any]) -> Callable[..., str] | None:
-    """``draw(view, colour)`` of the module ``draw`` beside the title."""
-    name = f"{type(title).__module__}.draw"
-    try:
-        found = find_spec(name)
-    except ModuleNotFoundError:  # a title in a lone module has no room for a second one
-        return None
-    return None if found is None else getattr(import_module(name), "draw", None)
+    """``draw(view, colour)`` of the module ``draw`` in the title's folder."""
+    for folder in (f"serai.games.{title.name}", type(title).__module__):
+        try:
+            found = find_spec(f"{folder}.draw")
+        except ModuleNotFoundError:  # the folder is elsewhere, or the title is a lone module
+            continue
+        if found is not None:
+            draw: Callable[..., str] = import_module(found.name).draw
+            return draw
+    return None
 
 
 def plain(view: dict[str, Any]) -> str:

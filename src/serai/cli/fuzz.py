@@ -51,7 +51,10 @@ def fuzz(
     check_every: int,
     as_json: bool,
 ) -> None:
-    """Play random games and check every step; all player numbers and options unless they are given."""
+    """Play random games and check every step.
+
+    Player numbers and options vary from game to game unless they are given. A game that breaks is kept as a journal.
+    """
     settings: dict[str, Any] = {**settings_of(pairs)}
     with click.progressbar(
         length=games, label=f"{title.caption}", file=sys.stderr, hidden=not sys.stderr.isatty()

@@ -41,6 +41,9 @@ class House(click.Group):
         except click.Abort:
             complain("stopped")
             sys.exit(INTERRUPTED)
+        except click.exceptions.NoArgsIsHelpError as error:
+            click.echo(error.format_message())
+            sys.exit(0)
         except click.UsageError as error:
             complain(f"{error.format_message()}{_help_hint(error)}")
             sys.exit(BAD_INPUT)
@@ -55,6 +58,10 @@ class House(click.Group):
             if error.errno == errno.ENOSPC:
                 _drop_output()
             sys.exit(BAD_INPUT)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order in which they were added: what people do first stands first."""
+        return list(self.commands)
 
     def invoke(self, ctx: click.Context) -> Any:
         """A reader that went away (``serai replay ... | head``) ends the command quietly, as with other tools."""

@@ -19,11 +19,13 @@ from serai.cli.common import (
     read_text,
     settings_of,
     settings_option,
+    title_typed,
 )
 from serai.cli.house import BadInput
 from serai.cli.table import Table
 from serai.kernel.title import Title
-from serai.match import Match, load, new
+from serai.match import Match
+from serai.opening import load, new
 
 ME = "me"
 
@@ -39,9 +41,10 @@ Type help at the table for what can be typed there."""
 
 
 def _complete_seats(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    title = TitleName().convert(ctx.params.get("title"), None, None)
+    title = title_typed(ctx)
     head, comma, last = incomplete.rpartition(",")
-    return [CompletionItem(head + comma + name) for name in [ME, *bots.names(title)] if name.startswith(last)]
+    names = [ME] if title is None else [ME, *bots.names(title)]
+    return [CompletionItem(head + comma + name) for name in names if name.startswith(last)]
 
 
 @click.command(epilog=EXAMPLES)
@@ -72,7 +75,10 @@ def play(
     loaded: Path | None,
     colour: bool,
 ) -> None:
-    """Play a TITLE in the terminal: you and bots, several people at one keyboard, or bots alone."""
+    """Play a title in the terminal.
+
+    You against bots, several people at one keyboard, or bots alone.
+    """
     if journal is not None and journal.exists() and (loaded is None or not journal.samefile(loaded)):
         raise BadInput(f"{journal} exists already; go on with it by --load {journal}, or name another file")
     if loaded is not None:

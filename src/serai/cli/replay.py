@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -12,7 +12,12 @@ from serai.cli.common import colour_option, data_option, echo_json, file_argumen
 from serai.cli.drawing import drawing
 from serai.cli.house import BadInput
 from serai.kernel.journal import Entry, Journal, JournalError, parse, seat_text
-from serai.match import IllegalChoice, Match, load
+from serai.match import Match
+from serai.opening import load
+from serai.reasons import IllegalChoice
+
+MARGIN: Final = 24
+"""Where the telling begins, behind number, seat and code."""
 
 EXAMPLES = """\b
 Examples:
@@ -43,7 +48,10 @@ class Step:
 @json_option
 @colour_option
 def replay(file: Path, to: int | None, seat: int | None, data: Path | None, as_json: bool, colour: bool) -> None:
-    """Tell a game line by line, and draw the position at the end or after N choices."""
+    """Tell a kept game line by line.
+
+    The position at the end, or after N choices, is drawn. FILE is a journal, - is standard input.
+    """
     journal = parse(read_text(file))
     match = opened(journal, data)
     if seat is not None and seat >= match.players:
@@ -56,7 +64,7 @@ def replay(file: Path, to: int | None, seat: int | None, data: Path | None, as_j
         echo_json({"title": match.title.name, "lines": told, "view": match.view(seat)})
         return
     for line in match.log(seat):
-        say(f"{'':24}{line}")
+        say(" " * MARGIN + line)
     for step in steps:
         _say_step(match, step)
     say()
@@ -90,7 +98,10 @@ def replayed(journal: Journal, match: Match, to: int | None, seat: int | None) -
 def _say_step(match: Match, step: Step) -> None:
     entry = step.entry
     who = match.title.words.value("seat", entry.seat) if entry.seat >= 0 else seat_text(entry.seat)
-    head = f"{step.number:>4} {who[:6]:6} {entry.code:12}"
-    say(f"{head:24}{step.told[0] if step.told else ''}".rstrip())
-    for line in step.told[1:]:
-        say(f"{'':24}{line}")
+    head = f"{step.number:>4} {who[:6]:6} {entry.code}"
+    told = list(step.told)
+    if told and len(head) < MARGIN:
+        head = f"{head:{MARGIN}}{told.pop(0)}"
+    say(head)
+    for line in told:
+        say(" " * MARGIN + line)

@@ -8,14 +8,15 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from serai.cli.common import TitleName, colour_option, echo_json, json_option, say, title_argument
+from serai.cli.common import colour_option, echo_json, json_option, say, title_argument, title_typed
 from serai.cli.house import BadInput
 from serai.kernel.clauses import Clause
 from serai.kernel.title import Title, nearest
 
 
 def _complete(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    clauses = TitleName().convert(ctx.params.get("title"), None, None).clauses.values()
+    title = title_typed(ctx)
+    clauses = [] if title is None else list(title.clauses.values())
     return [
         CompletionItem(clause.id, help=clause.text) for clause in clauses if clause.id.startswith(incomplete.upper())
     ]
@@ -30,7 +31,10 @@ def _complete(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[C
 @json_option
 @colour_option
 def rules(title: Title[Any], id: str | None, find: str | None, as_json: bool, colour: bool) -> None:
-    """Tell the rules of a title, or one of them by its ID (CAR-38, or just 38)."""
+    """Tell the rules of a title.
+
+    All of them by chapters, or one by its ID (CAR-38, or just 38) with where it comes from and what proves it.
+    """
     found = [clause_named(title, id)] if id else list(title.clauses.values())
     if find:
         found = [clause for clause in found if find.lower() in f"{clause.text} {clause.chapter} {clause.note}".lower()]

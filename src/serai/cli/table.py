@@ -6,7 +6,9 @@ import sys
 import textwrap
 from collections.abc import Mapping
 from io import TextIOWrapper
+from itertools import islice
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any, Final
 
 import click
@@ -18,7 +20,8 @@ from serai.cli.drawing import HIDDEN, drawing
 from serai.cli.house import BadInput, Stopped
 from serai.cli.rules import chapters_text, clause_named, full_text
 from serai.kernel.journal import parse
-from serai.match import IllegalChoice, Match
+from serai.match import Match
+from serai.reasons import IllegalChoice
 
 HELP: Final = """\
   3                a number of the list
@@ -48,10 +51,13 @@ class Table:
         self.talking = sys.stdin is not None and sys.stdin.isatty()  # prompts are for people; a script needs none
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
-        self.told = 0
+        if self.talking:
+            self._edit_lines()
+        self.told: dict[int | None, int] = {}  # how many events each viewer has read
+        self.viewer: int | None = None
+        self.last = -1
         self.drawn: dict[str, Any] = {}
-        self.saved_at: str | None = None
-        self.own_files: set[Path] = set()
+        self.saved: dict[Path, str] = {}  # the files written by ``save``, and the position in each
         self.commands = {
             "undo": self.undo,
             "why": self.why,
@@ -76,18 +82,25 @@ class Table:
         self.keep()
         while not match.over:
             seat = self._asked()
+            self.last = seat
             if seat in self.bots:
                 match.play(self.bots[seat].choose(Sight(match, seat)), seat)
                 self.keep()
+                if len(self.bots) == match.players:
+                    self._tell(None)  # nobody will be asked: tell it as it goes
             elif not self._ask(seat):
                 return
-        self._tell(None)
+        self._tell(self.viewer)
         self._end()
 
     def _asked(self) -> int:
-        """Who chooses next: bots before people where several are asked."""
-        seats = self.match.seats
-        return next((seat for seat in seats if seat in self.bots), seats[0])
+        """Who chooses next: where several seats are asked at once, they take turns."""
+        seats = [seat for seat in self.match.seats if seat >= 0]
+        if not self.match.seats:
+            raise BadInput("nobody can choose anything in this position, so it cannot be played on")
+        if not seats:
+            return self.match.seats[0]
+        return min(seats, key=lambda seat: (seat - self.last - 1) % self.match.players)
 
     # ---- asking a person --------------------------------------------------------------------------------------
 
@@ -101,13 +114,12 @@ class Table:
         while True:
             line = self._line()
             if line is None:
-                say(self._standing("The input has ended"))
+                say(("\n" if self.talking else "") + self._standing("The input has ended"))
                 return False
             words = line.split("#")[0].split()
             if words in (["quit"], ["/quit"]) and not self._is_choice(seat, words[0]):
-                if self._may_quit():
-                    say(self._standing("You leave the table"))
-                    return False
+                say(self._standing("You leave the table"))
+                return False
             elif words and self._obey(seat, words):
                 return True
 
@@ -122,7 +134,8 @@ class Table:
 
     def _line(self) -> str | None:
         """One line of input, or None at its end. Lines of a script are shown, as if they had been typed."""
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         if self.talking:
             try:
                 return input("> ")
@@ -132,6 +145,20 @@ class Table:
         if line.strip():
             say(f"> {line.strip()}")
         return line or None
+
+    def _edit_lines(self) -> None:
+        """Arrow keys, history, and the tab key for codes and commands, where the system has them."""
+        try:
+            import readline
+        except ImportError:
+            return
+        readline.set_completer_delims(" ")
+        readline.set_completer(self._complete)
+        readline.parse_and_bind("tab: complete")
+
+    def _complete(self, text: str, number: int) -> str | None:
+        words = [*self.match.options(self.last), *self.commands, "quit"] if self.last >= 0 else [*self.commands]
+        return next(islice((word for word in words if word.startswith(text)), number, None), None)
 
     def _is_choice(self, seat: int, word: str) -> bool:
         return word in self.match.options(seat)
@@ -159,7 +186,8 @@ class Table:
 
     def undo(self, seat: int, words: list[str]) -> bool:
         say(f"Taken back: {self.match.undo(seat if seat >= 0 else None)}")
-        self.told = min(self.told, len(self.match.events))
+        events = len(self.match.events)
+        self.told = {viewer: min(read, events) for viewer, read in self.told.items()}
         self.keep()
         return True
 
@@ -182,11 +210,10 @@ class Table:
         if len(words) != 1:
             raise BadInput("save wants the name of a file, for example: save evening.journal")
         file = Path(words[0])
-        if file.exists() and file not in self.own_files:
+        if file.exists() and file not in self.saved:
             raise BadInput(f"{file} exists already; choose another name")
         write_text(file, self.match.save())
-        self.own_files.add(file)
-        self.saved_at = self.match.digest
+        self.saved[file] = self.match.digest
         say(f"Kept in {file}; serai play --load {file} goes on with it")
         return False
 
@@ -207,10 +234,12 @@ class Table:
     # ---- telling ----------------------------------------------------------------------------------------------
 
     def _tell(self, viewer: int | None) -> None:
-        """What happened since somebody was last told."""
-        for line in self.match.log(viewer, self.told):
+        """What happened since this viewer was last told."""
+        lines = self.match.log(viewer)
+        for line in lines[self.told.get(viewer, 0) :]:
             say(f"  {line}")
-        self.told = len(self.match.events)
+        self.told[viewer] = len(lines)
+        self.viewer = viewer
 
     def _draw(self, viewer: int | None) -> None:
         """Draw the position if anything in it has changed since the last drawing."""
@@ -246,16 +275,22 @@ class Table:
         if self.journal is not None:
             write_text(self.journal, self.match.save())
 
-    def _may_quit(self) -> bool:
-        if not self.talking or self.journal is not None or self.saved_at == self.match.digest:
-            return True
-        return click.confirm("The game is not kept (save FILE would keep it). Leave all the same?")
-
     def _standing(self, why: str) -> str:
         """Say in one line where the game stands."""
         match = self.match
         scores = ", ".join(f"{self._seat_name(seat)} {score}" for seat, score in enumerate(match.scores))
         waiting = self._seat_name(match.seats[0]) if match.seats[0] >= 0 else "chance"
-        kept = f"it is kept in {self.journal}" if self.journal is not None else "it is not kept"
+        file = self._kept()
+        kept = "it is not kept" if file is None else f"it is kept in {file}"
         caption = match.title.caption
         return f"{why}; the game of {caption} is not over: {waiting} is to choose, scores {scores}; {kept}."
+
+    def _kept(self) -> Path | None:
+        """Where the game can be found again. A person's game is never lost: if need be it goes to a file of its own."""
+        saved = [file for file, digest in self.saved.items() if digest == self.match.digest]
+        if self.journal is not None or saved or not self.talking:
+            return self.journal or (saved[0] if saved else None)
+        head = f"serai-{self.match.title.name}-"
+        with NamedTemporaryFile("w", encoding="utf-8", prefix=head, suffix=".journal", delete=False) as file:
+            file.write(self.match.save())
+        return Path(file.name)

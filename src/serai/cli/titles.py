@@ -15,7 +15,7 @@ from serai.shelf import titles as names
 @click.command(epilog="\b\nExamples:\n  serai titles\n  serai titles --json")
 @json_option
 def titles(as_json: bool) -> None:
-    """List the titles with their player numbers and options."""
+    """List the titles and their options."""
     found = [title_named(name) for name in names()]
     if as_json:
         echo_json([_data(title) for title in found])

@@ -24,7 +24,11 @@ Examples:
 @colour_option
 @click.pass_context
 def verify(ctx: click.Context, file: Path, data: Path | None, as_json: bool, colour: bool) -> None:
-    """Check a journal: its commitment, its draws, every line by the rules, and the scores."""
+    """Check the record of a game.
+
+    The seed against its commitment, every draw against the seed, every line against the rules, and the scores. FILE is
+    a journal, - is standard input.
+    """
     verdict = check(read_text(file), data)
     if as_json:
         echo_json(verdict.data())

@@ -27,11 +27,12 @@ class Line:
 
 
 class Undoable:
-    """The newest line a seat may take back, or the reason why there is none."""
+    """The newest line a seat may take back, or the reason why there is none and the line that is the fence."""
 
-    def __init__(self, index: int, reason: str) -> None:
+    def __init__(self, index: int, reason: str, line: Line | None) -> None:
         self.index = index
         self.reason = reason
+        self.line = line
 
 
 def undoable(lines: Sequence[Line], seat: int) -> Undoable:
@@ -39,9 +40,9 @@ def undoable(lines: Sequence[Line], seat: int) -> Undoable:
     for index in range(len(lines) - 1, -1, -1):
         line = lines[index]
         if line.fenced == HARD:
-            return Undoable(-1, DRAWN if line.seat == CHANCE else LEARNED)
+            return Undoable(-1, DRAWN if line.seat == CHANCE else LEARNED, line)
         if line.seat == seat:
-            return Undoable(-1, RULES) if line.fenced == SOFT else Undoable(index, "")
+            return Undoable(-1, RULES, line) if line.fenced == SOFT else Undoable(index, "", line)
         if not line.sealed or line.seat == CLOCK:
-            return Undoable(-1, OTHERS)
-    return Undoable(-1, NOTHING)
+            return Undoable(-1, OTHERS, line)
+    return Undoable(-1, NOTHING, None)

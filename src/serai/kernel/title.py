@@ -78,6 +78,10 @@ class Title(Generic[G]):
     def settle(self, game: G, given: set[str]) -> None:
         """Fill in what a position made by hand leaves out, and refuse what cannot be; PositionError says why."""
 
+    def misfit(self, game: G) -> str:
+        """Why the frames given with a position cannot have come about in it, in one sentence; "" if they can."""
+        return ""
+
     def standing(self, game: G, seat: int) -> list[int]:
         """The seat's score and then what breaks ties, each the higher the better; also during play."""
         raise NotImplementedError
@@ -113,8 +117,12 @@ class Title(Generic[G]):
 
     def winners(self, game: G) -> list[int]:
         """The seats with the best standing; several share the victory."""
+        return [seat for seat, place in enumerate(self.places(game)) if place == 1]
+
+    def places(self, game: G) -> list[int]:
+        """The place of each seat, 1 for the best; equal standings share a place."""
         standings = [self.standing(game, seat) for seat in range(game.players)]
-        return [seat for seat in range(game.players) if standings[seat] == max(standings)]
+        return [1 + sum(other > own for other in standings) for own in standings]
 
     def read_players(self, players: Any) -> int:
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:

@@ -43,7 +43,7 @@ def sight(title: Title[Any], game: Game, settings: Mapping[str, str | int], view
     seen = view(title, game, settings, viewer)
     seen["over"] = game.over
     seen["scores"] = title.scores(game)
-    seen["asked"] = [seat_text(seat) for seat in game.seats()]
+    seen["asked"] = [seat if seat >= 0 else seat_text(seat) for seat in game.seats()]
     if viewer >= 0:
         seen["offered"] = [title.codes.code(option) for option in game.options_of(viewer)]
     return seen
@@ -83,6 +83,7 @@ def restore(title: Title[Any], data: Any, data_file: Path | None = None) -> tupl
     title.settle(game, set(data))
     if "frames" in data:
         game.stack = _frames(title, data["frames"])
+        _check_fit(title, game)
     else:
         game.stack = [title.resume(game)]
     if "sealed" in data:
@@ -91,11 +92,17 @@ def restore(title: Title[Any], data: Any, data_file: Path | None = None) -> tupl
     return game, settings
 
 
+def _check_fit(title: Title[Any], game: Game) -> None:
+    misfit = title.misfit(game)
+    if misfit:
+        raise PositionError(f"frames: {misfit}")
+
+
 def _run_checked(title: Title[Any], game: Game) -> None:
     """Ask the restored frames; nonsense in a hand-made position must not come out as a crash of the rules."""
     try:
         game.run()
-        for seat in game.seats():
+        for seat in game.seats() if game.seats() or game.over else [NONE]:
             if len(game.options_of(seat)) == 0:
                 raise PositionError("nothing can be chosen in this position")
     except (IndexError, TypeError, OverflowError, AttributeError) as error:

@@ -9,6 +9,18 @@ import pytest
 import serai
 from serai import IllegalChoice, Match
 
+ALL = [f"{column}{row}" for row in range(1, 8) for column in "abcdefg"]
+CITIES = {
+    "ivory": "d1",
+    "gems": "g4",
+    "cloth": "d7",
+    "paper": "a4",
+    "salt": "d3",
+    "meat": "c4",
+    "swords": "e4",
+    "hides": "d5",
+}
+NUMBERED = {"1": "a1", "2": "g1", "3": "c2", "4": "f3", "5": "b5", "6": "e6", "7": "a7", "8": "g7"}
 EIGHT = {"1": "meat", "2": "salt", "3": "swords", "4": "hides", "5": "gems", "6": "salt", "7": "meat", "8": "cloth"}
 """A board good on every numbered space."""
 
@@ -59,24 +71,11 @@ def kinds(match: Match, since: int = 0) -> list[str]:
     return [event["kind"] for event in match.events[since:]]
 
 
-CITIES = {
-    "ivory": "d1",
-    "gems": "g4",
-    "cloth": "d7",
-    "paper": "a4",
-    "salt": "d3",
-    "meat": "c4",
-    "swords": "e4",
-    "hides": "d5",
-}
-NUMBERED = {"1": "a1", "2": "g1", "3": "c2", "4": "f3", "5": "b5", "6": "e6", "7": "a7", "8": "g7"}
-
-
 def courier(match: Match) -> list[str]:
     """The next action of a plain player, who hands goods on from camel to camel straight to their cities."""
     seat = match.seats[0]
     empty = [camel for camel in camels(match, seat) if len(camel) == 2]
-    laden = next((camel for camel in camels(match, seat) if camel.endswith("]")), None)
+    laden = next((camel for camel in camels(match, seat) if len(camel) > 2), None)
     if laden is not None:
         source, city = laden[:2], CITIES[laden[3:-1]]
         step = _towards(source, city)

@@ -7,20 +7,7 @@ from itertools import product
 import pytest
 
 from serai.shelf import title_named
-from tests.games.caravan.helpers import EIGHT, camels, offered, play, position, refused
-
-ALL = [f"{column}{row}" for row in range(1, 8) for column in "abcdefg"]
-CITIES = {
-    "ivory": "d1",
-    "gems": "g4",
-    "cloth": "d7",
-    "paper": "a4",
-    "salt": "d3",
-    "meat": "c4",
-    "swords": "e4",
-    "hides": "d5",
-}
-NUMBERED = {"1": "a1", "2": "g1", "3": "c2", "4": "f3", "5": "b5", "6": "e6", "7": "a7", "8": "g7"}
+from tests.games.caravan.helpers import ALL, CITIES, EIGHT, NUMBERED, camels, offered, play, position, refused
 
 
 @pytest.mark.rule("CAR-13")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 
@@ -35,12 +34,13 @@ def test_all_see_the_same_and_all_of_it() -> None:
 
 @pytest.mark.rule("CAR-57")
 def test_the_bag_is_what_is_nowhere_else() -> None:
-    view = running().view(1)
-    seen = [*view["goods"].values(), *re.findall(r"[\[(](\w+)[\])]", json.dumps(view["camels"]).replace("[[", "["))]
+    match = running()
+    view = match.view(1)
+    laden = [camel[3:-1] for seat in (0, 1) for camel in camels(match, seat) if len(camel) > 2]
+    assert len(laden) == 4 and view["delivered"] == [{}, {}]
     rest = dict.fromkeys(("ivory", "gems", "cloth", "paper"), 2) | dict.fromkeys(("salt", "meat", "swords", "hides"), 6)
-    for good in seen:
-        if good in rest:
-            rest[good] -= 1
+    for good in [*laden, *view["goods"].values()]:
+        rest[good] -= 1
     assert view["bag"] == {good: count for good, count in rest.items() if count}
 
 

@@ -103,6 +103,12 @@ def test_it_is_an_end_point_in_the_city_that_wants_the_good(good: str, city: str
 
 
 @pytest.mark.rule("CAR-65")
+def test_a_stolen_good_is_delivered_by_it_as_well() -> None:
+    match = play(with_rainbow("d3", ["d1(salt)", "d2[meat]"], []), "carry:d1 space:d3")
+    assert match.data()["delivered"] == [{"salt": 1}, {}]
+
+
+@pytest.mark.rule("CAR-65")
 def test_it_is_no_end_point_for_another_good() -> None:
     match = with_rainbow("d3", ["d2[meat]", "c2"], [])
     assert refused(match, "carry:d2 space:d3") == "CAR-64"

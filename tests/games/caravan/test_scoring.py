@@ -26,7 +26,7 @@ def test_demand_markers_score_and_theft_markers_do_not() -> None:
 
 
 @pytest.mark.rule("CAR-53", "CAR-54")
-@pytest.mark.parametrize(("carried", "penalty"), enumerate([0, 0, 1, 3, 6, 10, 15]))
+@pytest.mark.parametrize(("carried", "penalty"), list(enumerate([0, 0, 1, 3, 6, 10, 15])))
 def test_penalty_for_goods_carried(carried: int, penalty: int) -> None:
     """On top or under, or mixed; empty camels do not count."""
     for kinds in (["[salt]"] * 6, ["(meat)"] * 6, ["[salt]", "(meat)"] * 3):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from serai.games.caravan import position
+from serai.games.caravan import duties, position
 from serai.games.caravan.camels import Put, PutRainbow
 from serai.games.caravan.codes import CODES, GOODS, KINDS, SEATS
 from serai.games.caravan.goods import Carry, Refill, Steal
@@ -77,6 +77,7 @@ class CaravanTitle(Title[Caravan]):
         g.markers = Ints([0] * players)
         g.theft = Ints([table.pieces.theft] * players)
         g.coins = Ints([coins] * players)
+        duties.take_sums(g)
         return g
 
     def opening(self, game: Caravan) -> Frame[Caravan]:
@@ -88,12 +89,15 @@ class CaravanTitle(Title[Caravan]):
     def settle(self, game: Caravan, given: set[str]) -> None:
         position.settle(game, given)
 
+    def misfit(self, game: Caravan) -> str:
+        return position.misfit(game)
+
     def standing(self, game: Caravan, seat: int) -> list[int]:
         """[CAR-56] The score; among equals the goods delivered."""
         return [score(game, seat), delivered_goods(game, seat)]
 
     def check(self, game: Caravan) -> str:
-        return position.broken_sum(game)
+        return duties.broken_sum(game)
 
 
 TITLE = CaravanTitle()

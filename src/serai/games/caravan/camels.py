@@ -63,7 +63,10 @@ def why_not_camel(g: Caravan, seat: i64, option: i64) -> str:
 
 
 class PutRainbow(Frame[Caravan]):
-    """[CAR-62] [CAR-67] Put the rainbow camel into another space off the outer ring, for one action and its fee."""
+    """[CAR-62] [CAR-67] Put the rainbow camel into another space off the outer ring, for one action and its fee.
+
+    Nothing else of the rules changes with it [CAR-68].
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
 

@@ -95,7 +95,7 @@ def _headline(view: dict[str, Any], table: Table) -> Line:
         return [*line, ("   the board is being set up", "")]
     row = table.allowance
     allowance = max(int(row[min(view["turn"], len(row)) - 1]), view["left"])
-    pips = "■" * view["left"] + "□" * (allowance - view["left"])
+    pips = "■" * view["left"] + "□" * (allowance - view["left"]) if allowance <= 12 else ""
     left = f" {view['left']} of {allowance} actions left"
     return [*line, ("   ", ""), *_seat(int(view["active"])), ("   ", ""), (pips, STRONG), (left, "")]
 

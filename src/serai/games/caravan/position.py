@@ -1,14 +1,20 @@
-"""Chapters 10 and 12: the fields of a position, all of them open, and what holds after every action."""
+"""Chapters 10 and 12: the fields of a position, all of them open, and positions made by hand."""
 
 from __future__ import annotations
 
 import re
 from typing import Any, Final
 
-from serai.games.caravan.codes import CODES, GOODS, SPACES
-from serai.games.caravan.state import Caravan
+from serai.games.caravan.camels import Put, PutRainbow
+from serai.games.caravan.codes import CARRY, CODES, GOODS, MOVE, PLACE, RAINBOW, STEAL
+from serai.games.caravan.duties import goods_outside_bag, take_sums
+from serai.games.caravan.goods import Carry, Refill, Steal
+from serai.games.caravan.setup import Setup
+from serai.games.caravan.state import OUTER_RING, Caravan
+from serai.games.caravan.turn import Turn
 from serai.kernel.codes import Codes
 from serai.kernel.fields import Counts, Field, Number, Numbers, PositionError, Slots
+from serai.kernel.frame import Frame
 from serai.kernel.game import NONE, Game
 from serai.kernel.ints import Ints
 
@@ -93,7 +99,7 @@ def settle(g: Caravan, given: set[str]) -> None:
         g.turn = len(g.table.allowance)
     if g.turn < 1 and "frames" not in given:
         raise PositionError("turn: turns are counted from 1 [CAR-18]")
-    if g.active == NONE and "frames" not in given:
+    if "active" not in given or (g.active == NONE and "frames" not in given):
         g.active = 0
     if g.active >= g.players:
         raise PositionError(f"active: there is no seat {g.active} with {g.players} players")
@@ -107,8 +113,11 @@ def settle(g: Caravan, given: set[str]) -> None:
         raise PositionError("last_action and last_progress: no turn later than the present one")
     if g.rainbow != NONE and not g.rainbow_on:
         raise PositionError("rainbow: there is no rainbow camel without the option rainbow = on [CAR-61]")
+    if g.rainbow != NONE and OUTER_RING >> g.rainbow & 1:
+        raise PositionError("rainbow: the rainbow camel never stands on the outer ring [CAR-62]")
     _settle_goods(g, given)
     _settle_markers(g, given)
+    take_sums(g)
 
 
 def _settle_goods(g: Caravan, given: set[str]) -> None:
@@ -130,8 +139,9 @@ def _settle_markers(g: Caravan, given: set[str]) -> None:
     pieces = g.table.pieces
     if sum(g.theft) > pieces.theft * g.players:
         raise PositionError(f"theft: {sum(g.theft)} markers; there are {pieces.theft * g.players} in the game [CAR-6]")
-    if sum(g.coins) > pieces.coins * g.players:
-        raise PositionError(f"coins: {sum(g.coins)} coins; there are {pieces.coins * g.players} in the game [CAR-66]")
+    coins = pieces.coins * g.players if g.rainbow_on and not g.pay_demand else 0
+    if sum(g.coins) > coins:
+        raise PositionError(f"coins: {sum(g.coins)} coins; there are {coins} in the game [CAR-66]")
     used = sum(g.demand) + sum(g.markers) + g.paid
     if "supply" not in given:
         g.supply = pieces.demand - used
@@ -139,36 +149,28 @@ def _settle_markers(g: Caravan, given: set[str]) -> None:
         raise PositionError(f"demand, markers: {used} demand markers; there are {pieces.demand} [CAR-3]")
 
 
-def goods_outside_bag(g: Caravan) -> list[int]:
-    """How many of each good are on the board, carried or delivered."""
-    found = [0] * GOODS
-    for good in g.goods:
-        if good != NONE:
-            found[good] += 1
-    for load in g.load:
-        if load != NONE:
-            found[load >> 1] += 1
-    for place, pieces in enumerate(g.delivered):
-        found[place % GOODS] += pieces
-    return found
+def misfit(g: Caravan) -> str:
+    """A turn stands alone, or below one step of an action that it offers; the setup and a finished game stand alone."""
+    if not g.stack or (len(g.stack) == 1 and isinstance(g.stack[0], Turn | Setup)):
+        return ""
+    if len(g.stack) != 2 or not isinstance(g.stack[0], Turn):
+        return "wants a Turn, alone or below one step of an action"
+    step = g.stack[1]
+    if isinstance(step, Refill):
+        return ""
+    if isinstance(step, Carry) and step.load != NONE and not g.loads_at(g.active, step.source) >> step.load & 1:
+        return "no camel there carries that good"
+    trial = g.copy()
+    trial.begin(Turn())
+    return "" if led_to(step) in trial.options else f"the turn does not lead to {type(step).__name__} here"
 
 
-def broken_sum(g: Caravan) -> str:
-    """[CAR-69] The first thing that does not hold, or "": sums of pieces, no good in its own city, nothing negative."""
-    goods = sum(goods_outside_bag(g)) + sum(g.bag)
-    if goods > sum(g.start_bag):
-        return f"there are {goods} goods; the game has {sum(g.start_bag)} [CAR-69]"
-    if sum(g.theft) > g.players * g.table.pieces.theft:
-        return f"there are {sum(g.theft)} theft markers [CAR-69]"
-    if sum(g.demand) + sum(g.markers) + g.supply + g.paid > g.table.pieces.demand:
-        return "there are more demand markers than in the box [CAR-69]"
-    if min(g.left, g.supply, g.paid, *g.bag, *g.demand, *g.markers, *g.theft, *g.coins, *g.delivered) < 0:
-        return "a count is negative [CAR-69]"
-    for space, load in zip(g.at, g.load, strict=True):
-        if space == NONE and load != NONE:
-            return "a camel in the supply carries a good [CAR-69]"
-        if load != NONE and g.table.wanted_at[space] == load >> 1:
-            return f"a camel in {CODES.name('space', space)} carries the good wanted there [CAR-69]"
-    if not all(NONE <= space < SPACES for space in g.at):
-        return "a camel stands off the board [CAR-69]"
-    return ""
+def led_to(step: Frame[Caravan]) -> int:
+    """The choice of a turn that leads to this step of an action."""
+    if isinstance(step, Put):
+        return PLACE if step.source == NONE else MOVE + step.source
+    if isinstance(step, Carry) and step.source != NONE:
+        return CARRY + step.source
+    if isinstance(step, Steal) and step.space != NONE:
+        return STEAL + step.space
+    return RAINBOW if isinstance(step, PutRainbow) else NONE

@@ -64,6 +64,9 @@ class Caravan(Game):
         self.rainbow: i64 = NONE  # [CAR-61] its space; NONE is off the board
         self.supply: i64 = 0  # demand markers
         self.paid: i64 = 0  # demand markers paid for the rainbow camel [CAR-66]
+        self.sum_of_goods: i64 = 0  # [CAR-69] three sums that never change in play
+        self.sum_of_theft: i64 = 0
+        self.sum_of_demand: i64 = 0
         self.at: Ints = NO_NUMBERS  # the space of each camel, seat by seat; NONE is the supply
         self.load: Ints = NO_NUMBERS  # what each carries: good * 2, one more if under; NONE is nothing
         self.goods: Ints = NO_NUMBERS  # the board good of each numbered space
@@ -92,6 +95,9 @@ class Caravan(Game):
         g.rainbow = self.rainbow
         g.supply = self.supply
         g.paid = self.paid
+        g.sum_of_goods = self.sum_of_goods
+        g.sum_of_theft = self.sum_of_theft
+        g.sum_of_demand = self.sum_of_demand
         g.at = self.at[:]
         g.load = self.load[:]
         g.goods = self.goods[:]
@@ -161,7 +167,10 @@ class Caravan(Game):
         return spaces
 
     def own_camels(self, seat: i64) -> i64:
-        """The spaces that link for the seat: those of its camels, and the rainbow camel's for all alike [CAR-63]."""
+        """The spaces that link for the seat: those of its camels, laden ones too, but not those of others [CAR-35].
+
+        The rainbow camel's links for all alike [CAR-63].
+        """
         own: i64 = 0
         camel: i64
         for camel in range(seat * self.camels_each, (seat + 1) * self.camels_each):
@@ -172,7 +181,10 @@ class Caravan(Game):
         return own
 
     def carry_targets(self, seat: i64, space: i64, load: i64) -> i64:
-        """[CAR-34] [CAR-65] Where a good may go: the group's empty camels, or its city by the rainbow camel."""
+        """[CAR-34] [CAR-65] Where a good may go: the group's empty camels, or its city by the rainbow camel.
+
+        A laden camel takes no other good [CAR-35], the rainbow camel never holds one [CAR-64].
+        """
         ends = self.empty_camels(seat)
         if self.rainbow != NONE and self.table.wanted_at[self.rainbow] == load >> 1:
             ends |= bit(self.rainbow)

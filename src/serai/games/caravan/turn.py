@@ -34,7 +34,10 @@ def begin_turn(g: Caravan, seat: i64) -> None:
 
 
 class Turn(Frame[Caravan]):
-    """[CAR-19] The player spends actions in any order and mix, and ends the turn [CAR-20]."""
+    """[CAR-19] The player spends actions in any order and mix, and ends the turn [CAR-20].
+
+    Only what can be completed with the actions left is offered; anything else is refused and changes nothing [CAR-21].
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
 

@@ -1,0 +1,93 @@
+"""The house: who may know whom, and what its pages promise."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pkgutil
+import re
+from pathlib import Path
+
+import pytest
+
+import serai
+from serai import games
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "serai"
+TITLES = [module.name for module in pkgutil.iter_modules(games.__path__)]
+
+
+def imports(path: Path) -> set[str]:
+    """All modules of serai that a file imports, wherever the import stands."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports relatively"
+            found.add(node.module or "")
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return {name for name in found if name.split(".")[0] == "serai"}
+
+
+def test_the_kernel_knows_no_title_and_nothing_above_it() -> None:
+    for path in (SOURCE / "kernel").glob("*.py"):
+        above = {name for name in imports(path) if not name.startswith("serai.kernel")}
+        assert above <= {"serai"}, f"{path.name} imports {above}"
+        for title in TITLES:
+            assert not re.search(rf"\b{title}\b", path.read_text(encoding="utf-8"), re.IGNORECASE), path.name
+
+
+def test_a_title_imports_the_kernel_and_itself_only() -> None:
+    for title in TITLES:
+        for path in (SOURCE / "games" / title).glob("*.py"):
+            for name in imports(path):
+                own = f"serai.games.{title}"
+                allowed = name in ("serai.kernel", "serai.games") or name.startswith(("serai.kernel.", own))
+                assert allowed, f"{path.name} of {title} imports {name}"
+
+
+def test_the_match_knows_no_title_and_no_face() -> None:
+    for name in ("match.py", "opening.py", "reasons.py", "shelf.py"):
+        for module in imports(SOURCE / name):
+            assert not module.startswith(("serai.cli", "serai.bots", "serai.games.", "serai.bench")), module
+
+
+def test_the_public_names_are_there() -> None:
+    """The names other tools call."""
+    for name in ("titles", "new", "position", "load", "IllegalChoice"):
+        assert callable(getattr(serai, name))
+    match = serai.new("caravan", players=2, seed=1)
+    for name in ("options", "label", "play", "why_not", "undo", "view", "data", "save", "copy"):
+        assert callable(getattr(match, name))
+    for name in ("seats", "over", "scores", "winners", "events", "digest"):
+        assert not callable(getattr(match, name))
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_position_page_tells_every_field_option_and_frame(title: str) -> None:
+    page = (ROOT / "docs" / "positions" / f"{title}.md").read_text(encoding="utf-8")
+    assert f"positions/{title}.md" in (ROOT / "docs" / "positions.md").read_text(encoding="utf-8")
+    chosen = importlib.import_module(f"serai.games.{title}").TITLE
+    for field in chosen.fields:
+        assert f"`{field.name}`" in page, field.name
+    for setting in chosen.settings:
+        assert f"`{setting.name}`" in page, setting.name
+    for frame in chosen.frames:
+        assert f'"{frame.__name__}"' in page, frame.__name__
+    for block in chosen.codes.blocks:
+        assert f"`{block.name}" in page, block.name
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_printed_table_has_its_provenance(title: str) -> None:
+    from serai.kernel.printed import Printed
+
+    printed = Printed(SOURCE / "games" / title / "data.toml")
+    for name in printed.tables:
+        assert printed.table(name).texts("provenance")
+
+
+def test_ci_runs_what_everybody_runs() -> None:
+    assert (ROOT / ".ci" / "run").read_text().strip().endswith("exec make test")
