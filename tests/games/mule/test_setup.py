@@ -414,19 +414,19 @@ def test_advanced_beta_brings_forecast_and_equal_production() -> None:
     ["special_talents", "auctions_before_grant", "more_land_auctions", "secret_bidding", "advanced_beta"],
 )
 def test_options_that_need_a_tournament(option: str) -> None:
-    with pytest.raises(ValueError, match="MUL-197|ournament"):
+    with pytest.raises(ValueError, match="MUL-197"):
         new(mode="beginner", **{option: True})
     new(mode="tournament", **{option: True})
 
 
 @pytest.mark.rule("MUL-197")
 def test_with_rivers_needs_a_tournament() -> None:
-    with pytest.raises(ValueError, match="MUL-197|ournament"):
+    with pytest.raises(ValueError, match="MUL-197"):
         new(mode="beginner", random_land_placement="with_rivers")
     new(mode="beginner", random_land_placement="no_rivers")
 
 
 @pytest.mark.rule("MUL-197")
 def test_no_personal_events_and_rank_targeted_events_exclude_each_other() -> None:
-    with pytest.raises(ValueError, match="MUL-197|rank_targeted"):
+    with pytest.raises(ValueError, match="MUL-197"):
         new(no_personal_events=True, rank_targeted_events=True)
