@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from serai.games.mule import position
+from serai.games.mule import duties, position
 from serai.games.mule.actions import Buy, Move, Refit, RefitTwo
 from serai.games.mule.assay import Assay, Hunt
 from serai.games.mule.choices import Flip, InOrder, LoseMule
 from serai.games.mule.codes import CODES, GOODS, LUCKIES, SEATS, SITES, SQUARES, TERRAINS, UNLUCKIES, VEINS
+from serai.games.mule.defaults import default_option
 from serai.games.mule.development import ActionRounds, Development, Packages
 from serai.games.mule.events import OpenEvents, PersonalEvents, ReturnLand
 from serai.games.mule.expansion import ClaimLand, LandGrant, PlaceLand
@@ -67,7 +68,7 @@ class MuleTitle(Title[Mule]):
     )  # fmt: skip
     fields = position.FIELDS
     folder = Path(__file__).parent
-    undo_rule = "MUL-205"
+    undo_rule = "MUL-205"  # [MUL-207] all seats together may go further back; that is the table's affair
     settings = (
         Setting("mode", ["tournament", "beginner"], lambda players: "tournament", "the full game, or a first one"),
         Setting("market", ["turns", "live"], lambda players: "turns", "the Market: in turns, or all at any time"),
@@ -169,12 +170,19 @@ class MuleTitle(Title[Mule]):
     def settle(self, game: Mule, given: set[str]) -> None:
         position.settle(game, given)
 
+    def misfit(self, game: Mule) -> str:
+        return position.misfit(game)
+
     def standing(self, game: Mule, seat: int) -> list[int]:
         """[MUL-1] [MUL-167] Money, or wealth where that is ranked; among equals the higher Rank [MUL-146]."""
         return [ranked_wealth(game, seat), -game.rank_of(seat)]
 
     def check(self, game: Mule) -> str:
-        return position.broken(game)
+        return duties.broken(game)
+
+    def default(self, game: Mule, seat: int) -> int:
+        """[MUL-208] What the table plays for a seat that has left, where no bot takes its place; NONE for nothing."""
+        return default_option(game, seat)
 
 
 def read_options(settings: Mapping[str, str | int]) -> Options:

@@ -17,7 +17,7 @@ class Assay(Frame[Mule]):
     """[MUL-82] Look at the hidden Crystite of up to two Lands, one after the other, anywhere.
 
     Only the looker sees a value [MUL-83], and with strict notes only until the Assay is over [MUL-214]: so even after
-    the last look the frame waits for a word that it is.
+    the last look the frame waits for a word that it is [MUL-246].
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("places:place",)
@@ -70,8 +70,6 @@ class Assay(Frame[Mule]):
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         left = lands_to_assay(g, seat) - len(self.places)
-        if len(self.places) == 0:
-            return {"left": left}
         return {"left": left}
 
     def copy(self) -> "Assay":
@@ -84,7 +82,7 @@ def lands_to_assay(g: Mule, seat: i64) -> i64:
 
 
 class Hunt(Frame[Mule]):
-    """[MUL-84] Draw a Lucky card; the wampus on it is worth $10, all else is ignored. The hunter draws two [MUL-181]."""
+    """[MUL-84] Draw a Lucky card; the wampus on it brings $10, all else counts nothing. Hunters draw two [MUL-181]."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("drawn", "caught")
 

@@ -1,4 +1,4 @@
-"""Numbers given digit by digit: any sum can be named, and the vocabulary stays finite."""
+"""[MUL-245] Numbers given digit by digit: any sum can be named, and the vocabulary stays finite."""
 
 from serai.games.mule.codes import DIGIT
 from serai.kernel.ints import Ints, append, i64

@@ -185,7 +185,7 @@ def receive_lucky(g: Mule, seat: i64, card: i64) -> None:
 
 
 def receive_unlucky(g: Mule, seat: i64, card: i64) -> None:
-    """[MUL-152] [MUL-154] [MUL-162] [MUL-163]"""
+    """[MUL-152] [MUL-154] [MUL-162] [MUL-163] Bad news; the Ranks stay as they are [MUL-158]."""
     cards = g.table.unlucky
     g.unlucky_discard[card] += 1
     if g.recording:

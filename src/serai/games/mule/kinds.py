@@ -89,4 +89,5 @@ LOST_LAND: Final = KINDS.kind("lost_land", "terrain:terrain", "site:site", rule=
 RETURNED: Final = KINDS.kind("returned", "terrain:terrain", "square:square", rule="MUL-163")
 SHIP: Final = KINDS.kind("ship", rule="MUL-165")
 RATED: Final = KINDS.kind("rated", "total", "level", rule="MUL-172")
+RATED_ANYWAY: Final = KINDS.kind("rated_anyway", "total", "level", "turns", rule="MUL-173")
 OVER: Final = KINDS.kind("over", rule="MUL-167")

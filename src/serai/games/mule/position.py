@@ -1,9 +1,11 @@
-"""Chapter 16: the fields of a position, who may see them, what a position made by hand may leave out, what must hold."""
+"""Chapter 16: the fields of a position, who may see them, what may be left out by hand, and what must always hold."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from serai.games.mule.actions import Buy, Move, Refit, RefitTwo
+from serai.games.mule.assay import Assay, Hunt
 from serai.games.mule.codes import (
     CODES,
     ENERGY,
@@ -20,6 +22,9 @@ from serai.games.mule.codes import (
     UNLUCKIES,
     VEINS,
 )
+from serai.games.mule.live_market import LiveMarket
+from serai.games.mule.market import DeclareRoles, DemandRoles, Market
+from serai.games.mule.offers import Offer
 from serai.games.mule.position_fields import (
     Boards,
     Claimed,
@@ -36,12 +41,13 @@ from serai.games.mule.position_fields import (
 from serai.games.mule.primitives import lay
 from serai.games.mule.setup import next_square, sale_cards, set_deck
 from serai.games.mule.state import Mule
-from serai.kernel.bits import bit, count
+from serai.games.mule.turn_market import StoreCall, TurnMarket
+from serai.kernel.bits import bit
 from serai.kernel.fields import NOBODY, OWNER, Counts, Field, Number, Numbers, PositionError, Slots
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
 
-# [MUL-16] [MUL-177] [MUL-202] Everything is open but what these say: Crystite values [MUL-199] [MUL-200], event cards
+# [MUL-16] [MUL-177] [MUL-202] [MUL-203] Everything is open but what these hide: Crystite values [MUL-199] [MUL-200], event cards
 # drawn and not yet given, wishes in a claim window [MUL-201]. Decks have no order; how many cards they hold is open.
 FIELDS: Final[tuple[Field, ...]] = (
     Number("turn"),
@@ -231,45 +237,22 @@ def _settle_decks(g: Mule, given: set[str]) -> None:
         raise PositionError("a card is in two places [MUL-17]")
 
 
-def broken(g: Mule) -> str:
-    """[MUL-212] The first thing that does not hold, or ""."""
-    if not 0 <= g.corral <= g.table.numbers.corral:
-        return f"the Corral holds {g.corral} M.U.L.E.s [MUL-212]"
-    if min(*g.money, *g.stock, *g.store, *g.box, *g.packages, *g.sale_cards, *g.cards, g.above, g.craters) < 0:
-        return "a count is negative [MUL-212]"
-    for good in range(GOODS):
-        if not 0 <= g.step_of[good] < g.table.prices.steps[good]:
-            return f"the price of {CODES.name('good', good)} is off its lane [MUL-212]"
-    if g.turn > 0 and sorted(g.ranking) != list(range(g.players)):
-        return "the Ranks are no permutation [MUL-212]"
-    return _broken_lands(g) or _broken_cards(g)
-
-
-def _broken_lands(g: Mule) -> str:
-    for square in range(SQUARES):
-        if (g.terrain[square] != NONE) != bool(g.irata >> square & 1):
-            return f"{CODES.name('square', square)} is not what it seems [MUL-212]"
-    for seat in range(g.players):
-        mules = [g.makes[seat * GOODS + good] for good in range(GOODS)]
-        if sum(count(sites) for sites in mules) != count(g.mules(seat)):
-            return f"two M.U.L.E.s of seat {seat} stand on one Land [MUL-212]"
-        if g.mules(seat) & ~g.lands[seat] or g.flipped[seat] & ~g.mules(seat):
-            return f"a M.U.L.E. of seat {seat} stands on no Land [MUL-212]"
-        for site in range(SITES):
-            if (g.terrain[g.place(seat, site)] != NONE) != bool(g.lands[seat] >> site & 1):
-                return f"the board of seat {seat} is not what it seems [MUL-212]"
-    for land in range(PLAINS, METEOR_CRATER):
-        known = sum(1 for place, vein in enumerate(g.vein) if vein != NONE and g.terrain[place] == land)
-        if known + sum(g.unseen[land * VEINS : (land + 1) * VEINS]) > g.table.lands.count[land]:
-            return "there is more Crystite than in the box [MUL-212]"
+def misfit(g: Mule) -> str:
+    """Why the frames given with a position cannot have come about in it, or ""."""
+    markets = (TurnMarket, LiveMarket, StoreCall, Offer, DemandRoles, DeclareRoles)
+    for frame in g.stack:
+        if isinstance(frame, markets) and g.auction == NONE:
+            return "there is no Good on auction, but a market"
+        if isinstance(frame, (Buy, Refit, RefitTwo, Move, Assay, Hunt)) and g.active == NONE:
+            return "an Action needs somebody active"
+        for field in frame.FIELDS:
+            name, _, domain = field.partition(":")
+            if domain == "seat" and isinstance(seat := getattr(frame, name), int) and seat >= g.players:
+                return f"there is no seat {seat} with {g.players} players"
+    if g.auction != NONE and not any(isinstance(frame, markets) for frame in g.stack):
+        return "a Good is on auction outside the Market" if not _in_market(g) else ""
     return ""
 
 
-def _broken_cards(g: Mule) -> str:
-    held = sum(1 for card in g.held_lucky if card != NONE)
-    if sum(g.lucky) + sum(g.lucky_discard) + held != LUCKIES:
-        return f"there are {sum(g.lucky) + sum(g.lucky_discard) + held} Lucky cards [MUL-17]"
-    held = sum(1 for card in g.held_unlucky if card != NONE)
-    if sum(g.unlucky) + sum(g.unlucky_discard) + held != UNLUCKIES:
-        return f"there are {sum(g.unlucky) + sum(g.unlucky_discard) + held} Unlucky cards [MUL-17]"
-    return ""
+def _in_market(g: Mule) -> bool:
+    return any(isinstance(frame, Market) for frame in g.stack)

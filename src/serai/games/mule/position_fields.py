@@ -271,7 +271,7 @@ class Veins(Field):
 
 
 class Roles(Field):
-    """[MUL-137] ``open``, ``buyer`` or ``seller``, by seat."""
+    """[MUL-31] [MUL-137] ``open``, ``buyer`` or ``seller``, by seat."""
 
     NAMES = ("open", "buyer", "seller")
 

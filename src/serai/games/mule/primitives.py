@@ -74,7 +74,7 @@ def unpack(g: Mule, seat: i64) -> None:
 
 
 def build_mules(g: Mule) -> None:
-    """[MUL-62] The Store turns Smithore into M.U.L.E.s, one for one, while the Corral has room."""
+    """[MUL-62] [MUL-63] In Development the Store turns Smithore into M.U.L.E.s, while the Corral has room."""
     units = min(g.table.numbers.corral - g.corral, g.store[SMITHORE])
     if units > 0:
         g.corral += units

@@ -287,7 +287,7 @@ def turn_up(g: Mule, place: i64) -> None:
 
 
 def produce(g: Mule) -> None:
-    """[MUL-110] [MUL-113] [MUL-116] All players make their Goods; then all M.U.L.E.s are turned up."""
+    """[MUL-110] [MUL-113] [MUL-116] All make the Goods chosen before [MUL-117]; then M.U.L.E.s are turned up."""
     kind = g.table.cards.kind[g.card] if g.card != NONE else NONE
     seat: i64
     good: i64

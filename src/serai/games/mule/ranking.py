@@ -8,7 +8,10 @@ from serai.kernel.rows import row
 
 
 def ranked_wealth(g: Mule, seat: i64) -> i64:
-    """[MUL-147] [MUL-195] Money alone, or Lands and M.U.L.E.s with it: in every Ranking, or only in the last."""
+    """[MUL-147] [MUL-195] Money alone, or Lands and M.U.L.E.s with it: in every Ranking, or only in the last.
+
+    Without the option they are worth nothing, even at the end [MUL-168]; nor are hand cards ever [MUL-169].
+    """
     if g.rules.wealth == OFF or (g.rules.wealth != ALL and not g.last_turn()):
         return g.money[seat]
     return g.wealth(seat)

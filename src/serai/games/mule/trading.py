@@ -27,7 +27,7 @@ def may_buy(g: Mule, seat: i64) -> bool:
 
 
 def why_not_accept(g: Mule, seat: i64, index: i64) -> str:
-    """[MUL-219] Why an offer cannot be accepted; "" if it can."""
+    """[MUL-128] [MUL-219] Partners are chosen freely. Why an offer cannot be accepted; "" if it can."""
     owner = index // SLOTS
     if owner >= g.players or g.side[index] == NO_SIDE or owner == seat:
         return "MUL-219"

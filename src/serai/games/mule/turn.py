@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from serai.games.mule.development import Development
 from serai.games.mule.events import OpenEvents, PersonalEvents
 from serai.games.mule.expansion import LandGrant
-from serai.games.mule.kinds import OVER, PHASE_BEGUN, RATED, TURN_BEGUN
+from serai.games.mule.kinds import OVER, PHASE_BEGUN, RATED, RATED_ANYWAY, TURN_BEGUN
 from serai.games.mule.land_auction import LandForSale
 from serai.games.mule.market import Market
 from serai.games.mule.pricing import set_prices
@@ -110,7 +110,11 @@ def end_game(g: Mule) -> bool:
         g.emit(OVER, g.ranking[0])
         if g.rules.tournament:
             total = colony_total(g)
-            g.emit(RATED, CHANCE, total, g.table.level(g.players, total))
+            level = g.table.level(g.players, total)
+            if g.turn == g.table.success_turns:
+                g.emit(RATED, CHANCE, total, level)
+            else:  # [MUL-173] the table is meant for another number of turns
+                g.emit(RATED_ANYWAY, CHANCE, total, level, g.table.success_turns)
     return g.finish()
 
 

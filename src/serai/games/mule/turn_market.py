@@ -1,4 +1,8 @@
-"""Chapter 17.3: the turn-based form of an Auction, for bots and correspondence. It always ends [MUL-234]."""
+"""Chapter 17.3: the turn-based form of an Auction, for bots and correspondence.
+
+It always ends [MUL-234]. All goes through the same checks and deals as in the live form, so that whatever comes of it
+could have come of that too [MUL-236].
+"""
 
 from typing import ClassVar, Final
 
@@ -44,7 +48,7 @@ EVERYTHING: Final = 1000000
 
 
 class TurnMarket(Frame[Mule]):
-    """[MUL-231] [MUL-232] Players act in turn, lowest Rank first, one action each, until all pass in a row [MUL-234]."""
+    """[MUL-231] [MUL-232] Players act in turn, lowest Rank first, one action each, until all have passed [MUL-234]."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("at", "passes")
 
