@@ -88,10 +88,10 @@ def faded(turns: i64) -> i64:
     """So many turns, the later the less, in hundredths of a turn."""
     total: i64 = 0
     weight: i64 = 100
-    turn: i64
-    for _turn in range(turns):
+    while turns > 0:
         total += weight
         weight = weight * LATER // 100
+        turns -= 1
     return total
 
 

@@ -228,7 +228,7 @@ def wished(g: Mule, seat: i64) -> bool:
 
 def owes_answer(g: Mule, seat: i64) -> bool:
     """[MUL-223] The seat is asked in an open window, has not answered, and could still buy."""
-    return g.asked >> seat & 1 == 1 and g.wish[seat] == NONE and most_from_store(g, seat) > 0
+    return g.claimants >> seat & 1 == 1 and g.wish[seat] == NONE and most_from_store(g, seat) > 0
 
 
 def window_answered(g: Mule) -> bool:
@@ -255,7 +255,7 @@ def store_buy(g: Mule, seat: i64, units: i64) -> None:
         buy_from_store(g, seat, units)
         return
     g.fence()  # a call cannot be taken back
-    g.asked = asked
+    g.claimants = asked
     g.caller = seat
     g.called = min(units, most_from_store(g, seat))
     if g.recording:

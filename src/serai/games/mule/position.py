@@ -47,8 +47,9 @@ from serai.kernel.fields import NOBODY, OWNER, Counts, Field, Number, Numbers, P
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
 
-# [MUL-16] [MUL-177] [MUL-202] [MUL-203] Everything is open but what these hide: Crystite values [MUL-199] [MUL-200], event cards
-# drawn and not yet given, wishes in a claim window [MUL-201]. Decks have no order; how many cards they hold is open.
+# [MUL-16] [MUL-177] [MUL-202] [MUL-203] Everything is open but what these fields hide: Crystite values [MUL-199]
+# [MUL-200], event cards drawn and not yet given, wishes in a claim window [MUL-201]. Decks have no order; how many
+# cards they hold is open.
 FIELDS: Final[tuple[Field, ...]] = (
     Number("turn"),
     Number("phase", of="phase"),
@@ -95,7 +96,7 @@ FIELDS: Final[tuple[Field, ...]] = (
     Number("posted"),
     SeatSet("done_mask"),
     Number("counting"),
-    SeatSet("asked"),
+    SeatSet("claimants"),
     Number("caller", of="seat"),
     Number("called"),
     Wishes("wish"),

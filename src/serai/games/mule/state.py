@@ -103,7 +103,7 @@ class Mule(Game):
         self.posted: i64 = 0  # offers placed by all so far
         self.done_mask: i64 = 0  # who is done, as bits [MUL-243]
         self.counting: i64 = 0  # 1 while a countdown runs [MUL-228]
-        self.asked: i64 = 0  # who is asked in an open claim window, as bits; the caller is not [MUL-223]
+        self.claimants: i64 = 0  # who is asked in an open claim window, as bits; the caller is not [MUL-223]
         self.caller: i64 = NONE  # who opened it
         self.called: i64 = 0  # for how many units
         self.wish: Ints = NO_NUMBERS  # by seat: units claimed in it; NONE without an answer
@@ -167,7 +167,7 @@ class Mule(Game):
         g.posted = self.posted
         g.done_mask = self.done_mask
         g.counting = self.counting
-        g.asked = self.asked
+        g.claimants = self.claimants
         g.caller = self.caller
         g.called = self.called
         g.wish = self.wish[:]

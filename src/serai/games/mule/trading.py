@@ -243,7 +243,7 @@ def clear_auction(g: Mule, good: i64) -> None:
 
 
 def close_window(g: Mule) -> None:
-    g.asked = 0
+    g.claimants = 0
     g.caller = NONE
     g.called = 0
     g.wish = row_of(g.players, NONE)
