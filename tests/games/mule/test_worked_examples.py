@@ -197,11 +197,8 @@ LEGGITES_BOARD = {
 
 
 def acid_rain(mode: str) -> Match:
-    zero = [0] * 4
-    match = position(
-        mode=mode, turn=3, phase="production", boards=[LEGGITES_BOARD, {}, {}, {}], smithore=zero, crystite=zero, food=zero,
-        energy=zero,
-    )  # fmt: skip
+    nothing = {good: [0] * 4 for good in ("smithore", "crystite", "food", "energy")}
+    match = position(mode=mode, turn=3, phase="production", boards=[LEGGITES_BOARD, {}, {}, {}], **nothing)
     return chance(match, "card:acid_rain_storm-4")
 
 
