@@ -30,20 +30,16 @@ FULL_MAP = {
 }
 
 
-def position(
-    players: int = 4,
-    mode: str = "tournament",
-    turn: int = 2,
-    phase: str = "expansion",
-    options: dict[str, Any] | None = None,
-    **fields: Any,
-) -> Match:
+def position(**fields: Any) -> Match:
     """A position at the beginning of a Phase; chance is answered by the test. See the module for how Lands are written.
 
-    ``ranks``, ``sale`` are short for ``ranking``, ``sale_cards``; ``food=[...]`` and the other Goods for ``stock``.
+    Without other words it is the Expansion of turn 2 in a Tournament of four. ``ranks`` and ``sale`` are short for
+    ``ranking`` and ``sale_cards``, ``food=[...]`` and the other Goods for ``stock``; ``mode`` is an option.
     """
-    data: dict[str, Any] = {"players": players, "turn": turn, "phase": phase}
-    data["options"] = {"mode": mode} | {name: _setting(value) for name, value in (options or {}).items()}
+    players, mode = fields.setdefault("players", 4), fields.pop("mode", "tournament")
+    options = fields.pop("options", {})
+    data: dict[str, Any] = {"turn": 2, "phase": "expansion"}
+    data["options"] = {"mode": mode} | {name: _setting(value) for name, value in options.items()}
     start = {"smithore": 0, "crystite": 0, "food": 4, "energy": 3 if mode == "beginner" else 2}
     given = {good: fields.pop(good, [start[good]] * players) for good in GOODS}
     data["stock"] = [{good: given[good][seat] for good in GOODS} for seat in range(players)]

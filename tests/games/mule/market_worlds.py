@@ -73,6 +73,7 @@ class Twin:
         self.good = int(self.turns.auction)
         self.steps = 0
         self.call: list[tuple[int, int]] = []
+        self.before: list[int] = []
         self.compare()
 
     def compare(self) -> None:

@@ -382,7 +382,7 @@ def test_every_loss_is_told_with_cause_and_amount() -> None:
 def test_the_invariant_notices_what_cannot_be() -> None:
     good = game(development(boards=[{"a1": "plains:food"}, {}, {}, {}]))
     assert TITLE.check(good) == ""
-    faults = {
+    faults: dict[str, Any] = {
         "Corral": lambda g: setattr(g, "corral", 13),
         "negative": lambda g: g.money.__setitem__(0, -1),
         "lane": lambda g: g.step_of.__setitem__(2, 7),

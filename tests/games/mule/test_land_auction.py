@@ -16,10 +16,9 @@ FULL = dict.fromkeys(("a1", "b1", "a2", "a3", "b3"), "plains")
 def auction(**fields: Any) -> Match:
     """The Land Grants of turn 3 are done: Rank 1 (seat 0) is asked for a Land for Sale! card."""
     fields = {"turn": 3, "ranks": [0, 1, 2, 3], "clockwise": [0, 1, 2, 3], "sale": [1, 1, 1, 1]} | fields
-    players = fields.get("players", 4)
     match = position(**fields)
-    for square in ("G5", "G4", "G3", "G1")[:players]:
-        play(match, f"take:{square} site:{'e3'}")
+    for square in ("G5", "G4", "G3", "G1"):
+        play(match, f"take:{square} site:e3")
     return match
 
 

@@ -37,7 +37,7 @@ def test_four_auctions_one_after_the_other() -> None:
     match = position(
         turn=3, phase="market", ranks=[0, 1, 2, 3], smithore=[1] * 4, crystite=[1] * 4, food=[1] * 4, energy=[1] * 4
     )
-    order = []
+    order: list[str] = []
     while match.data()["phase"] == "market":
         good = match.data()["auction"]
         if not order or order[-1] != good:

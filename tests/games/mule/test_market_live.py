@@ -17,7 +17,7 @@ def live(good: str = "food", **fields: Any) -> Match:
 
 
 def closed(match: Match) -> bool:
-    return match.data()["auction"] != "food"
+    return bool(match.data()["auction"] != "food")
 
 
 @pytest.mark.rule("MUL-215", "MUL-227", "MUL-128", "MUL-31")

@@ -339,7 +339,7 @@ def length(match: Match, ship_after: int) -> int:
 def test_the_ship_is_equally_likely_in_three_places() -> None:
     match = ready(mode="beginner", variable_turns=True)
     drawn = 0
-    shares = []
+    shares: list[tuple[int, int]] = []
     while len(shares) < 3:
         seat = match.seats[0]
         options = match.options(seat)
