@@ -13,6 +13,7 @@ from serai.games.mule.ranking import ranked_wealth
 from serai.games.mule.sifting import sifted
 from serai.games.mule.state import SELLS, Mule
 from serai.games.mule.turn import MARKET, PRODUCTION, USAGE
+from serai.games.mule.turn_market import StoreCall
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
 
@@ -56,7 +57,7 @@ def value(g: Mule, seat: i64) -> i64:
     worth += prospects(g, seat, turns) + empty_worth(g, seat, turns) + best_on_irata(g, seat, turns)
     if turns > 1:
         worth += g.packages[seat] * PACKAGE + g.sale_cards[seat] * SALE_CARD
-    worth += pending_land(g, seat, turns) + pending_offers(g, seat, turns)
+    worth += pending_land(g, seat, turns) + pending_offers(g, seat, turns) + pending_call(g, seat, turns)
     return worth - rivals(g, seat)
 
 
@@ -194,6 +195,21 @@ def pending_offers(g: Mule, seat: i64, turns: i64) -> i64:
             else:
                 hope += gain
     return hope
+
+
+def pending_call(g: Mule, seat: i64, turns: i64) -> i64:
+    """A call for the Store's units that others may answer first: taken as served."""
+    frame = g.stack[len(g.stack) - 1]
+    units = g.called if g.caller == seat else 0
+    if isinstance(frame, StoreCall) and frame.caller == seat:
+        units = frame.units
+    if units == 0:
+        return 0
+    before = goods_worth(g, seat, turns)
+    g.stock[seat * GOODS + g.auction] += units
+    gain = goods_worth(g, seat, turns) - before
+    g.stock[seat * GOODS + g.auction] -= units
+    return gain - units * g.sell_price(g.auction) * DOLLAR
 
 
 def chance_of(g: Mule, index: i64) -> i64:

@@ -13,15 +13,14 @@ from serai.kernel.rows import row_of
 UNIT: Final = 100
 MEAN_VEIN: Final = 125
 """Crystite of an unknown Land, in hundredths of a unit [MUL-9]."""
-ORE: Final = 460
-GEM: Final = 700
-"""What a unit of Smithore or Crystite is thought to bring, in cents."""
+GEM: Final = 720
+"""What a unit of Crystite is thought to bring, in cents."""
+USUAL: Final = Ints([430, GEM, 250, 230])
+"""What a unit of each Good usually brings at the Store; the present price counts as much."""
 FOOD_NEEDED: Final = 5
-NEEDED_FOOD: Final = 480
-MORE_FOOD: Final = 200
+NEEDED_FOOD: Final = 500
 POWER: Final = 380
 """What a unit of Energy costs, or saves, that a M.U.L.E. needs."""
-MORE_POWER: Final = 190
 LATER: Final = 92
 """Per cent of a turn's make that are left with every further turn."""
 EMPTY: Final = 55
@@ -72,15 +71,24 @@ def links(g: Mule, sites: i64) -> i64:
     return found
 
 
+def unit_worth(g: Mule, good: i64) -> i64:
+    """What a unit to be sold will bring, in cents: between what is usual and what is paid now."""
+    if good == CRYSTITE:
+        return GEM
+    return (USUAL[good] + g.buy_price(good) * UNIT) // 2
+
+
 def turn_worth(g: Mule, seat: i64) -> i64:
     """What the seat's M.U.L.E.s bring in a usual turn, in cents."""
     made = yields(g, seat)
-    worth = made[SMITHORE] * ORE // UNIT + made[CRYSTITE] * GEM // UNIT
+    worth = made[SMITHORE] * unit_worth(g, SMITHORE) // UNIT + made[CRYSTITE] * GEM // UNIT
     fed = min(made[FOOD], FOOD_NEEDED * UNIT)
-    worth += (fed * NEEDED_FOOD + (made[FOOD] - fed) * MORE_FOOD) // UNIT
+    spare = unit_worth(g, FOOD)
+    worth += (fed * max(NEEDED_FOOD, spare) + (made[FOOD] - fed) * spare) // UNIT
     need = energy_need(g, seat) * UNIT
     powered = min(made[ENERGY], need)
-    worth += (powered * POWER + (made[ENERGY] - powered) * MORE_POWER - need * POWER) // UNIT
+    spare = unit_worth(g, ENERGY)
+    worth += (powered * max(POWER, spare) + (made[ENERGY] - powered) * spare - need * POWER) // UNIT
     return worth
 
 
@@ -107,19 +115,18 @@ def best_make(g: Mule, seat: i64, place: i64) -> i64:
     for good in range(GOODS):
         value = value_at(g, seat, place, good)
         if value != NONE:
-            best = max(best, make_worth(good, value))
+            best = max(best, make_worth(g, good, value))
     return best
 
 
-def make_worth(good: i64, value: i64) -> i64:
+def make_worth(g: Mule, good: i64, value: i64) -> i64:
     """A production value, in hundredths, as cents a turn."""
-    if good == SMITHORE:
-        return value * ORE // UNIT - POWER
-    if good == CRYSTITE:
-        return value * GEM // UNIT - POWER
+    unit = unit_worth(g, good)
     if good == FOOD:
-        return value * (NEEDED_FOOD + MORE_FOOD) // (2 * UNIT) - POWER
-    return value * (POWER + MORE_POWER) // (2 * UNIT)
+        return value * (NEEDED_FOOD + unit) // (2 * UNIT) - POWER
+    if good == ENERGY:
+        return value * (POWER + unit) // (2 * UNIT)
+    return value * unit // UNIT - POWER
 
 
 def empty_worth(g: Mule, seat: i64, turns: i64) -> i64:

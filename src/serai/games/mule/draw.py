@@ -249,7 +249,7 @@ def _auction(view: dict[str, Any]) -> list[Line]:
         return []
     roles: Line = [(f" {_word('good', view['auction'])} on auction:", STRONG)]
     for seat, role in enumerate(view["role"]):
-        done = " (done)" if seat in view["done_mask"] else ""
+        done = " ✓" if seat in view["done_mask"] else ""
         roles += [("  ", ""), _seat(seat), (f" {role}{done}", "")]
     lines = [[], roles]
     for name, offer in view["offers"].items():

@@ -15,12 +15,13 @@ from serai.games.mule.codes import (
     MOVE,
     REFIT_TWO,
     SITES,
+    SLOTS,
     UNDONE,
     WHITE,
     ZERO,
 )
 from serai.games.mule.primitives import knows
-from serai.games.mule.state import Mule
+from serai.games.mule.state import NO_SIDE, Mule
 from serai.kernel.bits import ascending
 from serai.kernel.ints import Ints, i64
 
@@ -51,10 +52,9 @@ def sifted(g: Mule, seat: i64) -> list[int]:
 
 
 def thinkable(g: Mule, seat: i64, option: i64) -> bool:
-    if ASK <= option < BID:
-        return near_prices(g, option - ASK + 1)
-    if BID <= option < CANCEL:
-        return near_prices(g, option - BID + 1)
+    if ASK <= option < CANCEL:
+        price = option - ASK + 1 if option < BID else option - BID + 1
+        return g.side[seat * SLOTS] == NO_SIDE and near_prices(g, price)
     if CANCEL <= option < ACCEPT or option in (UNDONE, COUNTDOWN) or option >= ZERO:
         return False
     if REFIT_TWO <= option < MOVE + SITES:
