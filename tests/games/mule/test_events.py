@@ -289,7 +289,7 @@ def test_the_mule_on_it_is_lost_and_an_occupied_square_replaced() -> None:
     squares = offered(full, "return")
     assert "A5" not in squares and "B5" not in squares and {"A1", "C1"} <= set(squares)
     assert all(square[0] in "ABC" for square in squares)
-    chance(full, "return:C1")
+    chance(full, "square:C1")
     assert irata(full)["C1"] == "plains"
     assert mules(full, 1) == {}
     assert "lost_mule" in kinds(full)

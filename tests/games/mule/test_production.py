@@ -118,7 +118,7 @@ def test_a_meteor_leaves_a_crater_on_an_empty_square_outside_the_river() -> None
     targets = offered(match, "crater")
     assert not {"A1", "G5", "D1", "D2", "D3", "D4", "D5"} & set(targets)
     assert len(targets) == 35 - 5 - 2
-    match.play("crater:B3", "*")
+    match.play("square:B3", "*")
     assert irata(match) == squares | {"B3": "meteor_crater"}
     assert match.data()["craters"] == 1
 
@@ -142,7 +142,7 @@ def test_no_square_or_no_tile_no_crater() -> None:
 @pytest.mark.rule("MUL-104", "MUL-47")
 def test_a_crater_can_be_claimed_from_the_next_expansion_on() -> None:
     match = production("meteor", irata={"A1": "plains", "A2": "plains", "A3": "plains", "A4": "plains"}, turn=3)
-    match.play("crater:C3", "*")
+    match.play("square:C3", "*")
     while match.data()["phase"] != "expansion":
         seat = match.seats[0]
         match.play(match.options()[0], "*" if seat == -2 else seat)

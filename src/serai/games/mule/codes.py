@@ -184,10 +184,9 @@ LAID: Final = CODES.block("laid", of="laid")
 RANKED: Final = CODES.block("ranked", of="seat")
 CARD: Final = CODES.block("card", of="card")
 VEIN: Final = CODES.block("vein", of="vein")
-CRATER: Final = CODES.block("crater", of="square")
+SQUARE: Final = CODES.block("square", of="square")
 LUCKY: Final = CODES.block("lucky", of="lucky")
 UNLUCKY: Final = CODES.block("unlucky", of="unlucky")
-RETURN: Final = CODES.block("return", of="square")
 
 # Choices of the clock, in the live Market.
 ZERO: Final = CODES.block("zero")

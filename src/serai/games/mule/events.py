@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from serai.games.mule.assay import deck_empty, renew_lucky
-from serai.games.mule.codes import FOOD, GIVE, GOODS, LUCKY, RETURN, SITES, SMITHORE, SQUARES, UNLUCKIES, UNLUCKY
+from serai.games.mule.codes import FOOD, GIVE, GOODS, LUCKY, SITES, SMITHORE, SQUARE, SQUARES, UNLUCKIES, UNLUCKY
 from serai.games.mule.expansion import ClaimLand
 from serai.games.mule.kinds import DREW_LUCKY, DREW_UNLUCKY, GOT_LUCKY, GOT_UNLUCKY, RESHUFFLED
 from serai.games.mule.primitives import gain, gain_goods, give_back, lose, lose_goods
@@ -238,14 +238,14 @@ class ReturnLand(Frame[Mule]):
         weights = row_of(SQUARES, 0)
         for square in ascending(0, empty_squares(g, g.table.board.zone[self.site])):
             weights[square] = 1
-        return g.draw(RETURN, weights)
+        return g.draw(SQUARE, weights)
 
     def answer(self, g: Mule, option: i64) -> None:
         g.done()
-        give_back(g, self.seat, self.site, option - RETURN)
+        give_back(g, self.seat, self.site, option - SQUARE)
 
     def blocks(self) -> tuple[str, ...]:
-        return ("return",)
+        return ("square",)
 
     def copy(self) -> "ReturnLand":
         return self

@@ -6,7 +6,6 @@ from serai.games.mule.choices import PESTS, RAYS, LoseMule, candidates, choose_f
 from serai.games.mule.codes import (
     CARD,
     CARDS,
-    CRATER,
     CRYSTITE,
     FIRE_IN_THE_STORE,
     FIRST_SHIP,
@@ -18,6 +17,7 @@ from serai.games.mule.codes import (
     PIRATE_SHIP,
     RADIATION,
     RIVER,
+    SQUARE,
     SQUARES,
     VEIN,
     VEINS,
@@ -243,10 +243,10 @@ class Meteor(Frame[Mule]):
         weights = row_of(SQUARES, 0)
         for square in ascending(0, crater_squares(g)):
             weights[square] = 1
-        return g.draw(CRATER, weights)
+        return g.draw(SQUARE, weights)
 
     def answer(self, g: Mule, option: i64) -> None:
-        square = option - CRATER
+        square = option - SQUARE
         g.done()
         g.craters -= 1
         lay(g, square, METEOR_CRATER)
@@ -254,7 +254,7 @@ class Meteor(Frame[Mule]):
             g.emit(CRATER_MADE, CHANCE, square)
 
     def blocks(self) -> tuple[str, ...]:
-        return ("crater",)
+        return ("square",)
 
     def copy(self) -> "Meteor":
         return self
