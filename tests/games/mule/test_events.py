@@ -286,7 +286,7 @@ def test_the_mule_on_it_is_lost_and_an_occupied_square_replaced() -> None:
     fields: dict[str, Any] = {"boards": [{}, board, {}, {}], "claimed": CLAIMED}
     full = unlucky("U9", 1, irata={"A5": "meteor_crater", "B5": "low_mountain"}, **fields)
     assert full.seats == [-2]
-    squares = offered(full, "return")
+    squares = offered(full, "square")
     assert "A5" not in squares and "B5" not in squares and {"A1", "C1"} <= set(squares)
     assert all(square[0] in "ABC" for square in squares)
     chance(full, "square:C1")

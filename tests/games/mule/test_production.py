@@ -115,7 +115,7 @@ def test_what_each_card_does_to_production(card: str, made: list[int] | None) ->
 def test_a_meteor_leaves_a_crater_on_an_empty_square_outside_the_river() -> None:
     squares = {"A1": "plains", "G5": "plains"}
     match = production("meteor", irata=squares)
-    targets = offered(match, "crater")
+    targets = offered(match, "square")
     assert not {"A1", "G5", "D1", "D2", "D3", "D4", "D5"} & set(targets)
     assert len(targets) == 35 - 5 - 2
     match.play("square:B3", "*")
@@ -126,8 +126,8 @@ def test_a_meteor_leaves_a_crater_on_an_empty_square_outside_the_river() -> None
 @pytest.mark.rule("MUL-104", "MUL-182")
 def test_with_rivers_a_meteor_may_fall_into_the_river_column() -> None:
     match = production("meteor", irata={"A1": "plains"}, options={"random_land_placement": "with_rivers"})
-    assert {"D1", "D5"} <= set(offered(match, "crater"))
-    assert "D3" not in offered(match, "crater")
+    assert {"D1", "D5"} <= set(offered(match, "square"))
+    assert "D3" not in offered(match, "square")
 
 
 @pytest.mark.rule("MUL-104", "MUL-179", "MUL-30")
