@@ -15,7 +15,7 @@ from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src/serai")
 KERNEL = ("rows", "bits", "codes", "events", "frame", "game", "sealed", "chance", "rollout")
-INTERPRETED = ("__init__", "position", "handmade", "draw")
+INTERPRETED = ("__init__", "position", "position_fields", "handmade", "draw")
 """Modules of a game that stay interpreted: data and pictures, where speed does not matter."""
 
 

@@ -1,12 +1,19 @@
 """The steered runner: play that seeks what has not happened yet, until everything has.
 
-Every option of every title, every kind of event, and so every card and tile that chance can bring. What cannot occur
-by the rules is listed here with its reason; if it does occur after all, the list is wrong and the test fails.
+Every option of every title, every kind of event, and so every card and tile that chance can bring. A title may help with a
+module ``tests/games/<title>/steering.py``:
+
+- ``impossible(title)``: the codes that no game can offer, with the reasons. If one occurs after all, the test fails.
+- ``begun(title, players, settings, rng)``: a game to start from, or None for the ordinary set-up.
+- ``Steering(title, rng)``: the tastes of one game, with ``choose(game, seat, options, used)``, which leads to what
+  random play hardly ever sees.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -14,55 +21,64 @@ import pytest
 
 from serai import shelf
 from serai.fuzz import random_settings
-from serai.kernel.game import CHANCE, CLOCK
+from serai.kernel.game import CHANCE, CLOCK, Game
 from serai.kernel.title import Title
 from tests import nets
-from tests.games.alpujarras import steering
 
 assert nets.TITLES_ADDED
 
 MOST_GAMES = 4000
 
 
-def impossible(title: Title[Any]) -> set[str]:
-    """Codes that no game can offer."""
-    if title.name == "caravan":  # goods lie on numbered spaces only
-        names = title.codes.domains["space"]
-        numbered = {names[space] for space in title.standard.numbered}
-        return {f"pick:{name}" for name in names if name not in numbered}
-    if title.name == "citrus":  # rocks, sites and the world beyond the edge, on both sides of the board
-        names = title.codes.domains["space"]
-        sides = (title.standard.long, title.standard.short)
-        return {f"space:{name}" for space, name in enumerate(names) if not any(side.buildable[space] for side in sides)}
-    if title.name == "souk":  # nobody ever has 40 coins
-        return {f"tens:{ten}" for ten in range(4, 10)}
-    if title.name == "alpujarras":
-        return steering.impossible(title)
-    return set()
+class Wheel:
+    """What a title's own module says, or what goes for any title."""
+
+    def __init__(self, title: Title[Any]) -> None:
+        self.title = title
+        where = "tests.kernel.souk" if title.name == "souk" else f"tests.games.{title.name}.steering"
+        parent, _, _ = where.rpartition(".")
+        self.own: Any = import_module(where) if find_spec(parent) and find_spec(where) else None
+
+    def impossible(self) -> set[str]:
+        own = getattr(self.own, "impossible", None)
+        return set() if own is None else own(self.title)
+
+    def begun(self, players: int, settings: dict[str, str | int], rng: Random) -> Game:
+        own = getattr(self.own, "begun", None)
+        game: Game | None = None if own is None else own(self.title, players, settings, rng)
+        if game is None:
+            game = self.title.blank(players, settings, self.title.standard)
+            game.recording = True
+            game.begin(self.title.opening(game))
+        game.recording = True
+        return game
+
+    def tastes(self, rng: Random) -> Any:
+        own = getattr(self.own, "Steering", None)
+        return Curious(rng) if own is None else own(self.title, rng)
 
 
-def steer(options: list[int], used: Counter[int], rng: Random) -> int:
+class Curious:
     """The least used of the options, or now and then any, so that games go somewhere."""
-    if rng.random() < 0.25:
-        return rng.choice(options)
-    rng.shuffle(options)
-    return min(options, key=lambda option: used[option])
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def choose(self, game: Game, seat: int, options: list[int], used: Counter[int]) -> int:
+        if self.rng.random() < 0.25:
+            return self.rng.choice(options)
+        self.rng.shuffle(options)
+        return min(options, key=lambda option: used[option])
 
 
-def play(title: Title[Any], players: int, used: Counter[int], kinds: set[str], rng: Random) -> None:
-    settings = random_settings(title, players, {}, rng)
-    game = title.blank(players, settings, title.standard)
-    game.recording = True
-    game.begin(title.opening(game))
-    special = steering.Steering(title, rng) if title.name == "alpujarras" else None
+def play(wheel: Wheel, players: int, used: Counter[int], kinds: set[str], rng: Random) -> None:
+    game = wheel.begun(players, random_settings(wheel.title, players, {}, rng), rng)
+    tastes = wheel.tastes(rng)
     while not game.over:
         seats = game.seats()
         seat = rng.choice([seat for seat in seats if seat != CLOCK or rng.random() < 0.1] or seats)
         options = list(game.options_of(seat))
-        if special is not None and seat != CHANCE:
-            option = special.choose(game, seat, options, used)
-        else:
-            option = rng.choice(options) if seat == CHANCE else steer(options, used, rng)
+        option = rng.choice(options) if seat == CHANCE else tastes.choose(game, seat, options, used)
         used[option] += 1
         game.step_as(seat, option)
     kinds.update(event.kind.name for event in game.events)
@@ -71,14 +87,15 @@ def play(title: Title[Any], players: int, used: Counter[int], kinds: set[str], r
 @pytest.mark.parametrize("name", shelf.titles())
 def test_everything_occurs(name: str) -> None:
     title, rng = shelf.title_named(name), Random(name)
-    wanted = set(title.codes.texts) - impossible(title)
+    wheel = Wheel(title)
+    wanted = set(title.codes.texts) - wheel.impossible()
     used: Counter[int] = Counter()
     kinds: set[str] = set()
     for number in range(MOST_GAMES):
-        play(title, title.players[-1 - number % len(title.players)], used, kinds, rng)
+        play(wheel, title.players[-1 - number % len(title.players)], used, kinds, rng)
         missing = wanted - {title.codes.code(option) for option in used}
         if not missing and kinds == set(title.kinds.by_name):
             break
     assert sorted(missing) == []
     assert kinds == set(title.kinds.by_name)
-    assert {title.codes.code(option) for option in used} & impossible(title) == set()
+    assert {title.codes.code(option) for option in used} & wheel.impossible() == set()

@@ -291,3 +291,8 @@ class SoukTitle(Title[Souk]):
 
 
 TITLE = SoukTitle()
+
+
+def impossible(title: Title[Any]) -> set[str]:
+    """For the steered runner: nobody ever has 40 coins."""
+    return {f"tens:{ten}" for ten in range(4, 10)}

@@ -1,0 +1,214 @@
+"""M.U.L.E. The Board Game, by Heikki Harju (Lautapelit.fi 2015), after Dani Bunten's game of 1983."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from serai.games.mule import duties, position
+from serai.games.mule.actions import Buy, Move, Refit, RefitTwo
+from serai.games.mule.assay import Assay, Hunt
+from serai.games.mule.choices import Flip, InOrder, LoseMule
+from serai.games.mule.codes import CODES, GOODS, LUCKIES, SEATS, SITES, SQUARES, TERRAINS, UNLUCKIES, VEINS
+from serai.games.mule.defaults import default_option
+from serai.games.mule.development import ActionRounds, Development, Packages
+from serai.games.mule.events import OpenEvents, PersonalEvents, ReturnLand
+from serai.games.mule.expansion import ClaimLand, LandGrant, PlaceLand
+from serai.games.mule.kinds import KINDS
+from serai.games.mule.land_auction import LandAuction, LandForSale, SealedBids
+from serai.games.mule.live_market import LiveMarket
+from serai.games.mule.market import DeclareRoles, DemandRoles, Market
+from serai.games.mule.offers import Offer
+from serai.games.mule.options import Options
+from serai.games.mule.production import DrawCard, Meteor, Production
+from serai.games.mule.ranking import ranked_wealth
+from serai.games.mule.setup import RiverBeds, Setup, set_deck
+from serai.games.mule.state import Mule
+from serai.games.mule.table import Table, read_table
+from serai.games.mule.trading import clear_auction
+from serai.games.mule.turn import Expansion, Turn
+from serai.games.mule.turn_market import StoreCall, TurnMarket
+from serai.games.mule.usage import Usage
+from serai.kernel.frame import Frame
+from serai.kernel.game import NONE
+from serai.kernel.ints import Ints
+from serai.kernel.title import Setting, SettingError, Title
+
+
+def toggle(name: str, help: str) -> Setting:
+    """[MUL-180] A named toggle, off by default."""
+    return Setting(name, ["off", "on"], lambda players: "off", help)
+
+
+TOURNAMENT_ONLY = (
+    "special_talents",
+    "auctions_before_grant",
+    "more_land_auctions",
+    "secret_bidding",
+    "advanced_beta",
+)
+"""[MUL-197] Options that a Beginner game refuses."""
+
+
+class MuleTitle(Title[Mule]):
+    """What M.U.L.E. offers to the rest of the house."""
+
+    name = "mule"
+    caption = "M.U.L.E."
+    players = range(3, SEATS + 1)  # [MUL-1]
+    version = 1
+    codes = CODES
+    kinds = KINDS
+    frames = (
+        Setup, RiverBeds, Turn, Expansion, LandGrant, ClaimLand, PlaceLand, LandForSale, LandAuction, SealedBids,
+        Development, Packages, ActionRounds, Buy, Refit, RefitTwo, Move, Assay, Hunt, Usage, InOrder, Flip, LoseMule,
+        Production, DrawCard, Meteor, Market, DemandRoles, DeclareRoles, TurnMarket, StoreCall, LiveMarket, Offer,
+        PersonalEvents, OpenEvents, ReturnLand,
+    )  # fmt: skip
+    fields = position.FIELDS
+    folder = Path(__file__).parent
+    undo_rule = "MUL-205"  # [MUL-207] all seats together may go further back; that is the table's affair
+    settings = (
+        Setting("mode", ["tournament", "beginner"], lambda players: "tournament", "the full game, or a first one"),
+        Setting("market", ["turns", "live"], lambda players: "turns", "the Market: in turns, or all at any time"),
+        toggle("special_talents", "Colonist Cards with a talent for each species"),
+        Setting(
+            "random_land_placement",
+            ["off", "no_rivers", "with_rivers"],
+            lambda players: "off",
+            "mix the Lands over the planet, the Rivers too or not",
+        ),
+        toggle("variable_turns", "one turn more or less, and nobody knows"),
+        Setting("more_turns", [0, 1, 2], lambda players: 0, "so many turns more"),
+        toggle("auctions_before_grant", "Land for Sale! cards before the Land Grant, from turn 2"),
+        toggle("more_land_auctions", "one more Land for Sale! card each"),
+        toggle("secret_bidding", "Land may be auctioned with sealed bids"),
+        toggle("production_forecast", "the Production Card is shown before the last Action Round"),
+        toggle("production_ignores_rank", "pests and radiation hit everybody alike"),
+        toggle("no_personal_events", "no Lucky and Unlucky cards"),
+        toggle("single_action_round", "one Action Round of 6 Food"),
+        toggle("declare_roles", "anybody may demand that Buyers and Sellers declare themselves"),
+        toggle("colonists_first", "a fair offer of a player comes before the Store"),
+        toggle("rank_targeted_events", "event cards name the Rank they go to"),
+        Setting(
+            "land_mule_value",
+            ["off", "all", "end_only"],
+            lambda players: "off",
+            "Lands and M.U.L.E.s count in every Ranking, or in the last",
+        ),
+        toggle("advanced_beta", "the experimental Advanced Mode"),
+        Setting(
+            "assay_notes",
+            ["strict", "notes"],
+            lambda players: "strict",
+            "assayed values are shown once, or kept in view",
+        ),
+    )
+
+    def read_table(self, path: Path) -> Table:
+        return read_table(path)
+
+    def read_settings(self, players: int, given: Mapping[str, Any]) -> dict[str, str | int]:
+        """[MUL-197] Some options need Tournament; two exclude each other; all else combines."""
+        settings = super().read_settings(players, given)
+        if settings["mode"] == "beginner":
+            for name in TOURNAMENT_ONLY:
+                if settings[name] == "on":
+                    raise SettingError(f"{name} needs mode = tournament [MUL-197]")
+            if settings["random_land_placement"] == "with_rivers":
+                raise SettingError("random_land_placement = with_rivers needs mode = tournament [MUL-197]")
+        if settings["no_personal_events"] == settings["rank_targeted_events"] == "on":
+            raise SettingError("no_personal_events and rank_targeted_events exclude each other [MUL-197]")
+        return settings
+
+    def blank(self, players: int, settings: Mapping[str, str | int], table: Table) -> Mule:
+        """[MUL-24] [MUL-26] [MUL-27] The Store stocked, prices on their lowest step, decks full, boards empty."""
+        g = Mule(players, table, read_options(settings))
+        store = table.store_start(g.rules.mode(), players)
+        places = SQUARES + players * SITES
+        g.clockwise = Ints()
+        g.ranking = Ints()
+        g.species = Ints([NONE] * players)
+        g.money = Ints([0] * players)
+        g.stock = Ints([0] * (players * GOODS))
+        g.box = Ints([0] * players)
+        g.packages = Ints([0] * players)
+        g.sale_cards = Ints([0] * players)
+        g.store = Ints([store.smithore, 0, store.food, store.energy])
+        g.corral = store.mules
+        g.step_of = Ints([0] * GOODS)
+        g.terrain = Ints([NONE] * places)
+        g.vein = Ints([NONE] * places)
+        g.seen = Ints([0] * places)
+        g.turned = Ints([0] * places)
+        g.unseen = Ints(list(table.lands.hidden)[: TERRAINS * VEINS])
+        g.lands = Ints([0] * players)
+        g.makes = Ints([0] * (players * GOODS))
+        g.flipped = Ints([0] * players)
+        g.origin = Ints([NONE] * (players * SITES))
+        g.since = Ints([0] * (players * SITES))
+        g.craters = table.lands.count[-1]
+        g.cards = table.cards.copies[:]
+        set_deck(g)
+        g.lucky = Ints([1] * LUCKIES)
+        g.lucky_discard = Ints([0] * LUCKIES)
+        g.held_lucky = Ints([NONE] * players)
+        g.unlucky = Ints([1] * UNLUCKIES)
+        g.unlucky_discard = Ints([0] * UNLUCKIES)
+        g.held_unlucky = Ints([NONE] * players)
+        clear_auction(g, NONE)
+        return g
+
+    def opening(self, game: Mule) -> Frame[Mule]:
+        return Setup(0)
+
+    def resume(self, game: Mule) -> Frame[Mule]:
+        """A position made by hand goes on with the Phase it names."""
+        return Turn(game.phase)
+
+    def settle(self, game: Mule, given: set[str]) -> None:
+        position.settle(game, given)
+
+    def misfit(self, game: Mule) -> str:
+        return position.misfit(game)
+
+    def standing(self, game: Mule, seat: int) -> list[int]:
+        """[MUL-1] [MUL-167] Money, or wealth where that is ranked; among equals the higher Rank [MUL-146]."""
+        return [ranked_wealth(game, seat), -game.rank_of(seat)]
+
+    def check(self, game: Mule) -> str:
+        return duties.broken(game)
+
+    def default(self, game: Mule, seat: int) -> int:
+        """[MUL-208] What the table plays for a seat that has left, where no bot takes its place; NONE for nothing."""
+        return default_option(game, seat)
+
+
+def read_options(settings: Mapping[str, str | int]) -> Options:
+    """[MUL-180] The toggles as the rules read them; advanced_beta brings two others with it [MUL-196]."""
+    options = Options()
+    beta = settings["advanced_beta"] == "on"
+    options.tournament = settings["mode"] == "tournament"
+    options.live = settings["market"] == "live"
+    options.special_talents = settings["special_talents"] == "on"
+    options.random_lands = ("off", "no_rivers", "with_rivers").index(str(settings["random_land_placement"]))
+    options.variable_turns = settings["variable_turns"] == "on"
+    options.more_turns = int(settings["more_turns"])
+    options.auctions_first = settings["auctions_before_grant"] == "on"
+    options.more_auctions = settings["more_land_auctions"] == "on"
+    options.secret_bidding = settings["secret_bidding"] == "on"
+    options.forecast = beta or settings["production_forecast"] == "on"
+    options.ignores_rank = beta or settings["production_ignores_rank"] == "on"
+    options.no_events = settings["no_personal_events"] == "on"
+    options.single_round = settings["single_action_round"] == "on"
+    options.declare_roles = settings["declare_roles"] == "on"
+    options.colonists_first = settings["colonists_first"] == "on"
+    options.rank_targeted = settings["rank_targeted_events"] == "on"
+    options.wealth = ("off", "all", "end_only").index(str(settings["land_mule_value"]))
+    options.beta = beta
+    options.notes = settings["assay_notes"] == "notes"
+    return options
+
+
+TITLE = MuleTitle()

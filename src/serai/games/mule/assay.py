@@ -1,0 +1,153 @@
+"""Chapter 5, the Actions that look and draw: Assay and Hunt the Wampus."""
+
+from typing import ClassVar
+
+from serai.games.mule.codes import LOOK, LUCKIES, LUCKY, STOP, VEIN, VEINS
+from serai.games.mule.kinds import ASSAYED, CAUGHT, HUNTED, RESHUFFLED
+from serai.games.mule.primitives import dig
+from serai.games.mule.state import HUNTER, PROSPECTOR, Mule
+from serai.kernel.bits import bit
+from serai.kernel.frame import Frame
+from serai.kernel.game import CHANCE, NONE
+from serai.kernel.ints import Ints, append, i64
+from serai.kernel.rows import row, row_of
+
+
+class Assay(Frame[Mule]):
+    """[MUL-82] Look at the hidden Crystite of up to two Lands, one after the other, anywhere.
+
+    Only the looker sees a value [MUL-83], and with strict notes only until the Assay is over [MUL-214]: so even after
+    the last look the frame waits for a word that it is [MUL-246].
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("places*:place",)
+
+    def __init__(self, places: Ints) -> None:
+        self.places: Ints = places
+
+    def ask(self, g: Mule) -> bool:
+        looked = len(self.places)
+        if looked > 0 and g.vein[self.places[looked - 1]] == NONE:
+            land = g.terrain[self.places[looked - 1]] * VEINS
+            return g.draw(VEIN, g.unseen[land : land + VEINS], bit(g.active))
+        options = row()
+        if looked > 0:
+            options = append(options, STOP)
+        if looked < lands_to_assay(g, g.active):
+            place: i64
+            for place in range(len(g.terrain)):
+                if g.has_secret(place) and place not in self.places:
+                    options = append(options, LOOK + place)
+        return g.wait(g.active, options)
+
+    def answer(self, g: Mule, option: i64) -> None:
+        if option == STOP:
+            g.done()
+        elif option >= VEIN:
+            place = self.places[len(self.places) - 1]
+            dig(g, place, option - VEIN)
+            self.look(g, place)
+        else:
+            place = option - LOOK
+            self.places = append(self.places[:], place)
+            if g.vein[place] != NONE:  # somebody has looked before
+                self.look(g, place)
+
+    def look(self, g: Mule, place: i64) -> None:
+        g.reveal()  # [MUL-206]
+        g.seen[place] |= bit(g.active)
+        if g.recording:
+            g.emit(ASSAYED, g.active, place)  # [MUL-211] the value is not told
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("stop", "look")
+
+    def why(self, g: Mule, seat: i64, option: i64) -> str:
+        if option == STOP:
+            return "MUL-82"
+        place = option - LOOK
+        return "MUL-82" if place < len(g.terrain) and g.has_secret(place) else "MUL-83"
+
+    def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
+        left = lands_to_assay(g, seat) - len(self.places)
+        return {"left": left}
+
+    def copy(self) -> "Assay":
+        return Assay(self.places[:])
+
+
+def lands_to_assay(g: Mule, seat: i64) -> i64:
+    """[MUL-82] [MUL-181] Two Lands, three for the prospector."""
+    return g.table.costs.assay_lands + (1 if g.has_talent(seat, PROSPECTOR) else 0)
+
+
+class Hunt(Frame[Mule]):
+    """[MUL-84] Draw a Lucky card; the wampus on it brings $10, all else counts nothing. Hunters draw two [MUL-181]."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("drawn", "caught")
+
+    def __init__(self, drawn: i64, caught: i64) -> None:
+        self.drawn: i64 = drawn
+        self.caught: i64 = caught
+
+    def ask(self, g: Mule) -> bool:
+        most: i64 = 2 if g.has_talent(g.active, HUNTER) else 1
+        if self.drawn == most:
+            self.bring_home(g)
+            return g.done()
+        if deck_empty(g.lucky):
+            renew_lucky(g)
+        return g.draw(LUCKY, g.lucky)
+
+    def answer(self, g: Mule, option: i64) -> None:
+        card = option - LUCKY
+        self.drawn += 1
+        g.lucky[card] -= 1
+        g.lucky_discard[card] += 1
+        if g.recording:
+            g.emit(HUNTED, g.active, card)
+        if g.table.lucky.wampus[card]:
+            self.caught = 1
+        if g.rules.no_events and no_wampus_left(g):  # [MUL-190]
+            renew_lucky(g)
+
+    def bring_home(self, g: Mule) -> None:
+        """[MUL-85] Who caught the wampus may not hunt again this turn."""
+        if self.caught:
+            g.caught |= bit(g.active)
+            g.money[g.active] += g.table.costs.wampus_money
+            if g.recording:
+                g.emit(CAUGHT, g.active, g.table.costs.wampus_money)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("lucky",)
+
+    def copy(self) -> "Hunt":
+        return Hunt(self.drawn, self.caught)
+
+
+def deck_empty(deck: Ints) -> bool:
+    for cards in deck:
+        if cards:
+            return False
+    return True
+
+
+def no_wampus_left(g: Mule) -> bool:
+    card: i64
+    for card in range(LUCKIES):
+        if g.lucky[card] and g.table.lucky.wampus[card]:
+            return False
+    return True
+
+
+def renew_lucky(g: Mule) -> None:
+    """[MUL-155] [MUL-190] The discard pile becomes the Lucky deck again."""
+    cards: i64 = 0
+    card: i64
+    for card in range(LUCKIES):
+        cards += g.lucky_discard[card]
+        g.lucky[card] += g.lucky_discard[card]
+    g.lucky_discard = row_of(LUCKIES, 0)
+    if g.recording:
+        g.emit(RESHUFFLED, CHANCE, cards)

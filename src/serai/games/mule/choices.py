@@ -1,0 +1,181 @@
+"""Chapter 13: the order in which players choose where no rule gives one, and the flips they choose."""
+
+from typing import ClassVar, Final
+
+from serai.games.mule.codes import FLIP, FOOD, GOODS, LOSE, ORDER
+from serai.games.mule.kinds import NAMED_NEXT
+from serai.games.mule.primitives import flip, lose_mule
+from serai.games.mule.state import Mule
+from serai.kernel.bits import ascending, bit, count
+from serai.kernel.frame import Frame
+from serai.kernel.game import NONE
+from serai.kernel.ints import Ints, append, i64
+from serai.kernel.rows import row
+
+SHORTAGE: Final = 0
+PESTS: Final = 1
+RAYS: Final = 2
+"""Why a M.U.L.E. is flipped: too little Energy [MUL-95], Pest Attack [MUL-105], Radiation [MUL-106]."""
+
+
+def candidates(g: Mule, seat: i64, cause: i64) -> i64:
+    """The squares whose M.U.L.E. the seat may flip, as bits."""
+    upright = ~g.flipped[seat]
+    if cause == SHORTAGE:
+        return g.using_energy(seat) & upright
+    if cause == RAYS:
+        return g.mules(seat) & upright
+    return best_food(g, seat, g.makes[seat * GOODS + FOOD] & upright)
+
+
+def best_food(g: Mule, seat: i64, sites: i64) -> i64:
+    """[MUL-105] Those among the squares with the highest Food value; the card itself changes none."""
+    best: i64 = NONE
+    found: i64 = 0
+    for site in ascending(0, sites):
+        value = g.value(g.place(seat, site), FOOD)
+        if value > best:
+            best = value
+            found = 0
+        if value == best:
+            found |= bit(site)
+    return found
+
+
+def flip_first(g: Mule, cause: i64, counts: Ints) -> i64:
+    """[MUL-240] Forced answers are carried out first; gives the seats that have a real choice, as bits."""
+    choosers: i64 = 0
+    seat: i64
+    for seat in range(g.players):
+        if counts[seat] > 0:
+            sites = candidates(g, seat, cause)
+            if counts[seat] >= count(sites):
+                for site in ascending(0, sites):
+                    flip(g, seat, site)
+            else:
+                choosers |= bit(seat)
+    return choosers
+
+
+class InOrder(Frame[Mule]):
+    """[MUL-96] [MUL-109] [MUL-175] [MUL-240] The lowest-ranking of those concerned names who chooses first and next."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("cause", "who", "queue*:seat", "counts*")
+
+    def __init__(self, cause: i64, who: i64, queue: Ints, counts: Ints) -> None:
+        self.cause: i64 = cause
+        self.who: i64 = who  # not yet named, as bits
+        self.queue: Ints = queue  # named and yet to choose
+        self.counts: Ints = counts  # M.U.L.E.s to flip, by seat
+
+    def ask(self, g: Mule) -> bool:
+        if count(self.who) > 1:
+            return g.wait(self.namer(g), ascending(ORDER, self.who))
+        if self.who:
+            self.queue = append(self.queue, ascending(0, self.who)[0])
+            self.who = 0
+        if len(self.queue) == 0:
+            return g.done()
+        seat = self.queue[0]
+        self.queue = self.queue[1:]
+        return g.push(Flip(seat, self.cause, self.counts[seat]))
+
+    def namer(self, g: Mule) -> i64:
+        """The lowest-ranking of all concerned, named or not."""
+        concerned = self.who
+        for seat in self.queue:
+            concerned |= bit(seat)
+        index = g.players - 1
+        while not concerned >> g.ranking[index] & 1:
+            index -= 1
+        return g.ranking[index]
+
+    def answer(self, g: Mule, option: i64) -> None:
+        seat = option - ORDER
+        self.who &= ~bit(seat)
+        self.queue = append(self.queue[:], seat)
+        if g.recording:
+            g.emit(NAMED_NEXT, g.seat, seat)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("order",)
+
+    def why(self, g: Mule, seat: i64, option: i64) -> str:
+        return "MUL-240"
+
+    def copy(self) -> "InOrder":
+        return InOrder(self.cause, self.who, self.queue[:], self.counts)
+
+
+def choose_flips(g: Mule, cause: i64, counts: Ints) -> bool:
+    """Flip what is forced, and ask those who have a choice."""
+    choosers = flip_first(g, cause, counts)
+    if choosers:
+        return g.push(InOrder(cause, choosers, row(), counts))
+    return False
+
+
+class Flip(Frame[Mule]):
+    """[MUL-95] [MUL-105] [MUL-106] The owner chooses which M.U.L.E.s are flipped, one after the other."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "cause", "left")
+
+    def __init__(self, seat: i64, cause: i64, left: i64) -> None:
+        self.seat: i64 = seat
+        self.cause: i64 = cause
+        self.left: i64 = left
+
+    def ask(self, g: Mule) -> bool:
+        return g.wait(self.seat, ascending(FLIP, candidates(g, self.seat, self.cause)))
+
+    def answer(self, g: Mule, option: i64) -> None:
+        flip(g, self.seat, option - FLIP)
+        self.left -= 1
+        if self.left == 0:
+            g.done()
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("flip",)
+
+    def why(self, g: Mule, seat: i64, option: i64) -> str:
+        site = option - FLIP
+        if candidates(g, seat, self.cause) >> site & 1:
+            return ""
+        return "MUL-95" if self.cause == SHORTAGE else "MUL-105" if self.cause == PESTS else "MUL-106"
+
+    def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
+        return {"left": self.left}
+
+    def about(self, g: Mule, option: i64) -> dict[str, int]:
+        return {"good": g.made_at(self.seat, option - FLIP)}
+
+    def copy(self) -> "Flip":
+        return Flip(self.seat, self.cause, self.left)
+
+
+class LoseMule(Frame[Mule]):
+    """[MUL-106] The owner chooses the M.U.L.E. that is lost, flipped or not; the Land stays."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def ask(self, g: Mule) -> bool:
+        return g.wait(self.seat, ascending(LOSE, g.mules(self.seat)))
+
+    def answer(self, g: Mule, option: i64) -> None:
+        lose_mule(g, self.seat, option - LOSE)
+        g.done()
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("lose",)
+
+    def why(self, g: Mule, seat: i64, option: i64) -> str:
+        return "MUL-106"
+
+    def about(self, g: Mule, option: i64) -> dict[str, int]:
+        return {"good": g.made_at(self.seat, option - LOSE)}
+
+    def copy(self) -> "LoseMule":
+        return self

@@ -1,0 +1,251 @@
+"""Chapter 5: Development. Building, Packages, the order of play and the Action Rounds."""
+
+from typing import ClassVar
+
+from serai.games.mule.actions import (
+    Buy,
+    Move,
+    Refit,
+    RefitTwo,
+    buyable,
+    cost_at,
+    movable,
+    move_cost,
+    pair_cost,
+    pairs,
+    refittable,
+    why_not_action,
+)
+from serai.games.mule.assay import Assay, Hunt
+from serai.games.mule.codes import (
+    ASSAY,
+    BUY,
+    END,
+    FOOD,
+    GAMBLE,
+    GOODS,
+    HUNT,
+    KEEP,
+    MOVE,
+    PACKAGE,
+    PASS,
+    REFIT,
+    REFIT_TWO,
+)
+from serai.games.mule.kinds import ENDED_GO, GAMBLED, ORDERED, PASSED, UNPACKED
+from serai.games.mule.primitives import build_mules, feed, unpack
+from serai.games.mule.production import DrawCard
+from serai.games.mule.state import Mule
+from serai.kernel.bits import bit, offer
+from serai.kernel.frame import Frame
+from serai.kernel.game import CHANCE, NONE
+from serai.kernel.ints import Ints, append, i64
+from serai.kernel.rows import row
+from serai.kernel.sealed import Sealed
+
+
+class Development(Frame[Mule]):
+    """[MUL-61] The Store builds M.U.L.E.s, Packages may be played, the order is fixed, Action Rounds begin."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("at",)
+
+    def __init__(self, at: i64 = 0) -> None:
+        self.at: i64 = at
+
+    def ask(self, g: Mule) -> bool:
+        self.at += 1
+        if self.at == 1:
+            build_mules(g)
+            holders = eligible(g)
+            return g.push(Packages(holders)) if holders else False
+        reverse = 1 if g.corral <= g.table.numbers.reversed_at else 0  # [MUL-66]
+        if g.recording:
+            g.emit(ORDERED, CHANCE, g.ranking[g.players - 1] if reverse else g.ranking[0])
+        return g.become(ActionRounds(1, 0, reverse, 0))
+
+    def copy(self) -> "Development":
+        return Development(self.at)
+
+
+# ---- Package from Home World --------------------------------------------------------------------------------------
+
+
+def eligible(g: Mule) -> i64:
+    """[MUL-89] Holders of a Package whom nobody undercuts in Food, as bits; judged once, before any takes effect."""
+    least = g.stock[FOOD]
+    seat: i64
+    for seat in range(g.players):
+        least = min(least, g.stock[seat * GOODS + FOOD])
+    holders: i64 = 0
+    for seat in range(g.players):
+        if g.packages[seat] > 0 and g.stock[seat * GOODS + FOOD] == least:
+            holders |= bit(seat)
+    return holders
+
+
+class Packages(Sealed[Mule]):
+    """[MUL-88] [MUL-90] All eligible holders decide at once and unseen whether they play one Package."""
+
+    def choices(self, g: Mule, seat: i64, path: Ints) -> Ints:
+        return row() if len(path) > 0 else append(append(row(), KEEP), PACKAGE)
+
+    def unseal(self, g: Mule, answers: list[Ints]) -> None:
+        seat: i64
+        for seat in range(g.players):
+            if len(answers[seat]) > 0 and answers[seat][0] == PACKAGE:
+                unpack(g, seat)
+                if g.recording:
+                    g.emit(UNPACKED, seat, g.table.numbers.package_food, g.table.numbers.package_energy)
+        g.done()
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("keep", "package")
+
+    def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
+        return {"food": g.table.numbers.package_food, "energy": g.table.numbers.package_energy}
+
+    def copy(self) -> "Packages":
+        return self
+
+
+# ---- Action Rounds ------------------------------------------------------------------------------------------------
+
+
+class ActionRounds(Frame[Mule]):
+    """[MUL-64] [MUL-65] In up to three rounds everybody still in the Phase has a go, always in the same order."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("round", "at", "reverse", "out")
+
+    def __init__(self, round: i64, at: i64, reverse: i64, out: i64) -> None:
+        self.round: i64 = round
+        self.at: i64 = at  # goes finished in this round
+        self.reverse: i64 = reverse  # 1: the lowest Rank first
+        self.out: i64 = out  # who has passed or gambled, as bits
+
+    def ask(self, g: Mule) -> bool:
+        if self.out == g.everybody() or self.round > rounds(g):  # [MUL-72]
+            g.active = NONE
+            return g.done()
+        if self.at == g.players:
+            self.round += 1
+            self.at = 0
+            return False
+        if self.at == 0 and g.active == NONE and self.to_forecast(g):
+            return g.push(DrawCard())
+        seat = g.ranking[g.players - 1 - self.at if self.reverse else self.at]
+        if self.out >> seat & 1:
+            return self.next_go(g)
+        if g.active == NONE:
+            g.active = seat
+            g.spent = 0
+        if food_left(g, seat) == 0:
+            if g.spent == 0:  # [MUL-69] without Food: a Pass
+                self.leave(g, seat)
+                if g.recording:
+                    g.emit(PASSED, seat)
+            return self.next_go(g)
+        return g.wait(seat, legal_actions(g, seat))
+
+    def to_forecast(self, g: Mule) -> bool:
+        """[MUL-188] The card is shown as the third round, or the only one, begins."""
+        return g.rules.forecast and g.card == NONE and self.round == rounds(g)
+
+    def next_go(self, g: Mule) -> bool:
+        self.at += 1
+        g.active = NONE
+        g.spent = 0
+        return False
+
+    def leave(self, g: Mule, seat: i64) -> None:
+        """[MUL-68] The player's Development Phase is over."""
+        self.out |= bit(seat)
+
+    def answer(self, g: Mule, option: i64) -> None:
+        seat = g.active
+        if option in (PASS, END):
+            g.fence()  # [MUL-205] the go is confirmed
+            if option == PASS or g.rules.single_round:
+                self.leave(g, seat)
+            if g.recording:
+                g.emit(PASSED if option == PASS else ENDED_GO, seat)
+            self.next_go(g)
+        elif option < REFIT:
+            g.push(Buy(option - BUY))
+        elif option < REFIT_TWO:
+            g.push(Refit(option - REFIT))
+        elif option < MOVE:
+            g.push(RefitTwo(option - REFIT_TWO, NONE))
+        elif option < ASSAY:
+            g.push(Move(option - MOVE, NONE))
+        elif option == ASSAY:
+            feed(g, seat, g.table.costs.assay)
+            g.push(Assay(row()))
+        elif option == HUNT:
+            feed(g, seat, g.table.costs.hunt)
+            g.push(Hunt(0, 0))
+        else:
+            self.gamble(g, seat)
+
+    def gamble(self, g: Mule, seat: i64) -> None:
+        """[MUL-86] $5, and the player's Development Phase is over."""
+        feed(g, seat, g.table.costs.gamble)
+        g.money[seat] += g.table.costs.gamble_money
+        self.leave(g, seat)
+        if g.recording:
+            g.emit(GAMBLED, seat, g.table.costs.gamble_money)
+        self.next_go(g)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("pass", "end", "buy", "refit", "refit_two", "move", "assay", "hunt", "gamble")
+
+    def why(self, g: Mule, seat: i64, option: i64) -> str:
+        if option in (PASS, END):
+            return "MUL-68"
+        return why_not_action(g, seat, option, food_left(g, seat))
+
+    def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
+        return {"round": self.round, "food": food_left(g, seat), "dollars": g.mule_price(), "mules": g.corral}
+
+    def about(self, g: Mule, option: i64) -> dict[str, int]:
+        if BUY <= option < REFIT:
+            return {"dollars": g.mule_price(), "food": cost_at(g, g.active, option - BUY)}
+        if REFIT <= option < REFIT_TWO:
+            return {"food": cost_at(g, g.active, option - REFIT)}
+        if REFIT_TWO <= option < MOVE:
+            return {"food": pair_cost(g, g.active)}
+        return {"food": move_cost(g, g.active)}
+
+    def copy(self) -> "ActionRounds":
+        return ActionRounds(self.round, self.at, self.reverse, self.out)
+
+
+def rounds(g: Mule) -> i64:
+    """[MUL-64] [MUL-191] Three Action Rounds, or a single long one."""
+    return 1 if g.rules.single_round else g.table.costs.rounds
+
+
+def food_left(g: Mule, seat: i64) -> i64:
+    """[MUL-67] [MUL-73] [MUL-191] What the player may still spend in this go: 2 Food a round, or 6 in a single one."""
+    most = g.table.costs.food_per_round
+    if g.rules.single_round:
+        most *= g.table.costs.rounds
+    return min(most - g.spent, g.stock[seat * GOODS + FOOD])
+
+
+def legal_actions(g: Mule, seat: i64) -> Ints:
+    """[MUL-71] The Actions whose conditions are met, and Pass or the end of the go."""
+    food = food_left(g, seat)
+    options = append(row(), PASS if g.spent == 0 else END)
+    options = offer(options, BUY, buyable(g, seat, food))
+    options = offer(options, REFIT, refittable(g, seat, food))
+    if food >= pair_cost(g, seat):
+        options = offer(options, REFIT_TWO, pairs(g, seat))
+    if food >= move_cost(g, seat):
+        options = offer(options, MOVE, movable(g, seat))
+    if food >= g.table.costs.assay and g.any_secret():  # [MUL-83]
+        options = append(options, ASSAY)
+    if food >= g.table.costs.hunt and not g.caught >> seat & 1:  # [MUL-85]
+        options = append(options, HUNT)
+    if food >= g.table.costs.gamble:
+        options = append(options, GAMBLE)
+    return options

@@ -1,0 +1,268 @@
+"""M.U.L.E. in a terminal: planet, Store, prices and boards in 100 columns. Colour helps, but says nothing alone."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from serai.games.mule import TITLE
+from serai.games.mule.codes import COLUMNS, GOODS, SQUARES
+from serai.games.mule.table import Table
+from serai.kernel.game import NONE
+
+SCREEN: Final = 100
+MAP_CELL: Final = 7
+BOARD_CELL: Final = 9
+BADGES: Final = ("▲", "■", "●", "◆")
+"""A seat's shape tells its player where colour does not."""
+SEAT_INKS: Final = ("1;38;5;208", "1;38;5;178", "1;38;5;35", "1;38;5;134")
+ZONE_INKS: Final = {"white": "", "red": "38;5;167", "blue": "38;5;69"}
+ZONE_MARKS: Final = {"white": "w", "red": "r", "blue": "b"}
+TERRAIN: Final = {
+    "river": "≈≈≈",
+    "plains": "...",
+    "low_mountain": "_^_",
+    "high_mountain": "^^^",
+    "meteor_crater": "(*)",
+}
+GOOD_LETTERS: Final = {"smithore": "S", "crystite": "C", "food": "F", "energy": "E"}
+STRONG: Final = "1"
+FAINT: Final = "38;5;243"
+ALARM: Final = "1;7"
+
+Part = tuple[str, str]
+"""A piece of text and the ink it is written in."""
+Line = list[Part]
+
+GOOD_NAMES: Final = TITLE.codes.domains["good"]
+SQUARE_NAMES: Final = TITLE.codes.domains["square"]
+SITE_NAMES: Final = TITLE.codes.domains["site"]
+ZONE_NAMES: Final = TITLE.codes.domains["zone"]
+
+
+def draw(view: dict[str, Any], colour: bool, table: Table | None = None) -> str:
+    """A position as text. ``table`` is the printed matter, where it is not the title's own."""
+    printed = TITLE.standard if table is None else table
+    lines = [
+        _headline(view),
+        [],
+        *_beside(_planet(view, printed), _store(view, printed), 3 + COLUMNS * MAP_CELL + 3),
+        [],
+        *_boards(view, printed),
+        *_auction(view),
+        [],
+        *_legend(),
+    ]
+    return "\n".join(_ink(line, colour) for line in lines)
+
+
+def _ink(line: Line, colour: bool) -> str:
+    if not colour:
+        return "".join(text for text, _ in line).rstrip()
+    return "".join(f"\x1b[{ink}m{text}\x1b[0m" if ink else text for text, ink in line)
+
+
+def _width(line: Line) -> int:
+    return sum(len(text) for text, _ in line)
+
+
+def _beside(left: list[Line], right: list[Line], width: int) -> list[Line]:
+    """Two blocks side by side, the right one from a column on."""
+    lines: list[Line] = []
+    for index in range(max(len(left), len(right))):
+        one = left[index] if index < len(left) else []
+        other = right[index] if index < len(right) else []
+        lines.append([*one, (" " * (width - _width(one)), ""), *other] if other else one)
+    return lines
+
+
+def _word(domain: str, name: str | None) -> str:
+    return TITLE.words.value(domain, name) if name is not None else ""
+
+
+def _seat(seat: int) -> Part:
+    return f"{BADGES[seat]} {TITLE.words.value('seat', seat)}", SEAT_INKS[seat]
+
+
+# ---- above -------------------------------------------------------------------------------------------------------
+
+
+def _headline(view: dict[str, Any]) -> Line:
+    line: Line = [(" M.U.L.E.", STRONG), (f"   month {view['turn']}", "")]
+    if view.get("over"):
+        return [*line, ("   ", ""), (" THE SHIP HAS LEFT ", ALARM)]
+    if view["turn"] < 1:
+        return [*line, ("   the colony is being founded", "")]
+    line += [("   ", ""), (_word("phase", view["phase"]), STRONG)]
+    if view["card"] is not None:
+        line += [("   ", ""), (_word("card", view["card"]), "")]
+        if view["card"].startswith("the_ship"):
+            line += [("  ", ""), (" LAST MONTH ", ALARM)]
+    if view["active"] is not None:
+        line += [("   ", ""), _seat(view["active"]), (f" has spent {view['spent']} Food", "")]
+    return line
+
+
+# ---- the planet --------------------------------------------------------------------------------------------------
+
+
+def _planet(view: dict[str, Any], table: Table) -> list[Line]:
+    """[MUL-21] The 35 squares: type of Land, Zone, and what is known of its Crystite."""
+    lines: list[Line] = [[("   " + "".join(f"{name:^{MAP_CELL}}" for name in "ABCDEFG"), FAINT)]]
+    for row in range(SQUARES // COLUMNS):
+        upper: Line = [(f" {row + 1} ", FAINT)]
+        lower: Line = [("   ", "")]
+        for square in range(row * COLUMNS, (row + 1) * COLUMNS):
+            cell = _square(view, table, square)
+            upper.append(cell[0])
+            lower.append(cell[1])
+        lines += [upper, lower]
+    return lines
+
+
+def _square(view: dict[str, Any], table: Table, square: int) -> tuple[Part, Part]:
+    if table.irata.zone[square] == NONE:
+        return ("[STORE]", STRONG), (" " * MAP_CELL, "")
+    zone = ZONE_NAMES[table.irata.zone[square]]
+    name = SQUARE_NAMES[square]
+    land = view["irata"].get(name)
+    ink = ZONE_INKS[zone]
+    if land is None:
+        return (f"   {ZONE_MARKS[zone]}   ", FAINT), (" " * MAP_CELL, "")
+    return (f" {TERRAIN[land]}{ZONE_MARKS[zone]}  ", ink), (f" {_crystite(view, land, name):5} ", FAINT)
+
+
+def _crystite(view: dict[str, Any], land: str, place: str) -> str:
+    """What the viewer sees of a Land's Crystite: its value, that somebody assayed it, or nothing."""
+    known = view.get(land, {}).get("known", {}) if land not in ("river", "meteor_crater") else {}
+    if isinstance(known.get(place), int):
+        return f"◇{known[place]}"
+    return "◇" + "".join(BADGES[seat] for seat in view["assayed"][place]) if place in view["assayed"] else ""
+
+
+# ---- the Store ---------------------------------------------------------------------------------------------------
+
+
+def _store(view: dict[str, Any], table: Table) -> list[Line]:
+    """[MUL-13] [MUL-15] The Corral, and for each Good its lane of prices and the Store's stock."""
+    numbers = table.numbers
+    pens = ""
+    left = view["corral"]
+    for _ in range(numbers.pens):
+        inside = min(numbers.mules_per_pen, left)
+        left -= inside
+        pens += "[" + "M" * inside + " " * (numbers.mules_per_pen - inside) + "]"
+    price = view["prices"]["smithore"]
+    lines: list[Line] = [
+        [("Corral ", STRONG), (pens, ""), (f" {view['corral']} at ${price}", "")],
+        [],
+        [("            sell buy  store", FAINT)],
+    ]
+    for good in range(GOODS):
+        name = GOOD_NAMES[good]
+        sell = view["prices"][name]
+        step = sell - table.prices.lowest_sell[good]
+        lane = "".join("█" if index == step else "·" for index in range(table.prices.steps[good]))
+        mark = "►" if view["auction"] == name else " "
+        stock = view["store"].get(name, 0)
+        figures = f"{sell:>3} {sell - table.prices.gap:>3} {stock:>5}   "
+        lines.append(
+            [(f"{mark}{_word('good', name):<10}", STRONG if mark == "►" else ""), (figures, ""), (lane, FAINT)]
+        )
+    lines += [[], [("Decks ", STRONG), (_decks(view), "")], [], *_ranks(view)]
+    return lines
+
+
+def _decks(view: dict[str, Any]) -> str:
+    lucky, unlucky = sum(view["lucky"].values()), sum(view["unlucky"].values())
+    return f"Production {view['above'] + view['bottom']}  Lucky {lucky}  Unlucky {unlucky}"
+
+
+def _ranks(view: dict[str, Any]) -> list[Line]:
+    """[MUL-12] The Rank Track, two to a line."""
+    lines: list[Line] = []
+    for place, seat in enumerate(view["ranking"]):
+        if place % 2 == 0:
+            lines.append([("Ranks " if place == 0 else "      ", STRONG)])
+        badge, ink = _seat(seat)
+        lines[-1] += [(f"{place + 1} ", FAINT), (f"{badge:<10}", ink)]
+    return lines
+
+
+# ---- the boards --------------------------------------------------------------------------------------------------
+
+
+def _boards(view: dict[str, Any], table: Table) -> list[Line]:
+    """Two boards side by side."""
+    order = view["clockwise"] if len(view["clockwise"]) == view["players"] else list(range(view["players"]))
+    blocks = [_board(view, table, seat) for seat in order]
+    lines: list[Line] = []
+    for index in range(0, len(blocks), 2):
+        pair = blocks[index : index + 2]
+        lines += _beside(pair[0], pair[1] if len(pair) > 1 else [], SCREEN // 2)
+        lines.append([])
+    return lines[:-1]
+
+
+def _board(view: dict[str, Any], table: Table, seat: int) -> list[Line]:
+    """[MUL-11] [MUL-16] Money, Stocks and cards; then the squares with their Lands and M.U.L.E.s."""
+    species = _word("species", view["species"][seat])
+    rank = view["ranking"].index(seat) + 1 if seat in view["ranking"] else "-"
+    stock = view["stock"][seat]
+    goods = " ".join(f"{GOOD_LETTERS[good]}{stock.get(good, 0)}" for good in GOOD_NAMES)
+    used = f" (+{view['box'][seat]} used)" if view["box"][seat] else ""
+    cards = f"  Package {view['packages'][seat]}  Sale {view['sale_cards'][seat]}"
+    lines: list[Line] = [
+        [(" ", ""), _seat(seat), (f"  {species}  Rank {rank}  ", ""), (f"${view['money'][seat]}", STRONG)],
+        [(f"   {goods}{used}{cards}", "")],
+    ]
+    for row in range(3):
+        line: Line = [(" ", "")]
+        for site in range(row * 5, row * 5 + 5):
+            line.append(_site(view, table, seat, site))
+        lines.append(line)
+    return lines
+
+
+def _site(view: dict[str, Any], table: Table, seat: int, site: int) -> Part:
+    name = SITE_NAMES[site]
+    if table.board.zone[site] == NONE:
+        return f"{'store':^{BOARD_CELL}}", FAINT
+    zone = ZONE_NAMES[table.board.zone[site]]
+    text = view["boards"][seat].get(name)
+    mark = "~" if table.board.beds >> site & 1 else ZONE_MARKS[zone]
+    if text is None:
+        return f"{name}{mark:<{BOARD_CELL - 2}}", FAINT
+    land, *rest = text.split()
+    mule = GOOD_LETTERS[rest[0]] if rest else "-"
+    if len(rest) > 1:
+        mule = mule.lower()
+    vein = _crystite(view, land, f"{seat}-{name}")[:2]
+    return f"{name}{TERRAIN[land]}{mule}{vein:<{BOARD_CELL - 6}}", ZONE_INKS[zone]
+
+
+# ---- the Market --------------------------------------------------------------------------------------------------
+
+
+def _auction(view: dict[str, Any]) -> list[Line]:
+    """[MUL-137] [MUL-217] The Good on auction, the roles, and all open offers."""
+    if view["auction"] is None:
+        return []
+    roles: Line = [(f" {_word('good', view['auction'])} on auction:", STRONG)]
+    for seat, role in enumerate(view["role"]):
+        done = " ✓" if seat in view["done_mask"] else ""
+        roles += [("  ", ""), _seat(seat), (f" {role}{done}", "")]
+    lines = [[], roles]
+    for name, offer in view["offers"].items():
+        to = "" if offer["to"] is None else f" for {TITLE.words.value('seat', offer['to'])} alone"
+        terms = f" offers to {offer['side']} {offer['units']} for ${offer['total']}{to}  [{name}]"
+        lines.append([("   ", ""), _seat(int(name[0])), (terms, "")])
+    if view["counting"]:
+        lines.append([("   ", ""), (" COUNTDOWN ", ALARM)])
+    return lines
+
+
+def _legend() -> list[Line]:
+    lands = "≈≈≈ River  ... Plains  _^_ Low  ^^^ High Mountain  (*) Crater"
+    marks = "◇2 Crystite 2  ◇▲ assayed by ▲"
+    mules = "S C F E a M.U.L.E. on Smithore, Crystite, Food, Energy (small letter: switched off)  - none"
+    return [[(f" {lands}   {marks}", FAINT)], [(f" {mules}", FAINT)]]

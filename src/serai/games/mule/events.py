@@ -1,0 +1,251 @@
+"""Chapter 11: Personal Events."""
+
+from typing import ClassVar, Final
+
+from serai.games.mule.assay import deck_empty, renew_lucky
+from serai.games.mule.codes import FOOD, GIVE, GOODS, LUCKY, SITES, SMITHORE, SQUARE, SQUARES, UNLUCKIES, UNLUCKY
+from serai.games.mule.expansion import ClaimLand
+from serai.games.mule.kinds import DREW_LUCKY, DREW_UNLUCKY, GOT_LUCKY, GOT_UNLUCKY, RESHUFFLED
+from serai.games.mule.primitives import gain, gain_goods, give_back, lose, lose_goods
+from serai.games.mule.state import Mule
+from serai.games.mule.table_cards import Events
+from serai.kernel.bits import ascending, bit, count
+from serai.kernel.frame import Frame
+from serai.kernel.game import CHANCE, NONE
+from serai.kernel.ints import i64
+from serai.kernel.rows import row_of
+
+LUCKY_STEP: Final = 0
+UNLUCKY_STEP: Final = 1
+END_STEP: Final = 2
+
+
+class PersonalEvents(Frame[Mule]):
+    """[MUL-149] [MUL-151] Rank 1 gives a Lucky card away, and its receiver an Unlucky one; never to oneself [MUL-153].
+
+    With MUL-194 :class:`OpenEvents` takes its place. No deals are possible meanwhile [MUL-157].
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("at", "giver:seat")
+
+    def __init__(self, at: i64 = 0, giver: i64 = NONE) -> None:
+        self.at: i64 = at
+        self.giver: i64 = giver
+
+    def ask(self, g: Mule) -> bool:
+        if self.at == END_STEP:
+            return g.done()
+        if self.giver == NONE:
+            self.giver = g.ranking[0]
+        if self.at == LUCKY_STEP:
+            if g.held_lucky[self.giver] != NONE:
+                return g.wait(self.giver, ascending(GIVE, g.everybody() & ~bit(self.giver)))
+            if deck_empty(g.lucky):  # [MUL-155]
+                renew_lucky(g)
+            return g.draw(LUCKY, g.lucky, self.seen_by())
+        if g.held_unlucky[self.giver] != NONE:
+            return g.wait(self.giver, ascending(GIVE, g.everybody() & ~bit(self.giver)))
+        if deck_empty(g.unlucky):
+            renew_unlucky(g)
+        return g.draw(UNLUCKY, g.unlucky, self.seen_by())
+
+    def seen_by(self) -> i64:
+        return bit(self.giver)
+
+    def answer(self, g: Mule, option: i64) -> None:
+        if option >= UNLUCKY:
+            draw_unlucky(g, self.giver, option - UNLUCKY)
+        elif option >= LUCKY:
+            draw_lucky(g, self.giver, option - LUCKY)
+        elif self.at == LUCKY_STEP:
+            g.reveal()  # [MUL-206] a given card is read out
+            receiver = option - GIVE
+            card = g.held_lucky[self.giver]
+            g.held_lucky[self.giver] = NONE
+            self.giver = receiver
+            self.at = UNLUCKY_STEP
+            receive_lucky(g, receiver, card)
+        else:
+            g.reveal()
+            card = g.held_unlucky[self.giver]
+            g.held_unlucky[self.giver] = NONE
+            self.at = END_STEP
+            receive_unlucky(g, option - GIVE, card)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("give", "lucky", "unlucky")
+
+    def why(self, g: Mule, seat: i64, option: i64) -> str:
+        return "MUL-153"
+
+    def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
+        if self.at == LUCKY_STEP:
+            return {"lucky": g.held_lucky[self.giver]}
+        return {"unlucky": g.held_unlucky[self.giver]}
+
+    def copy(self) -> "PersonalEvents":
+        return PersonalEvents(self.at, self.giver)
+
+
+class OpenEvents(Frame[Mule]):
+    """[MUL-194] One Lucky and then one Unlucky card are drawn openly, each for the Rank that it shows."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("at",)
+
+    def __init__(self, at: i64 = 0) -> None:
+        self.at: i64 = at
+
+    def ask(self, g: Mule) -> bool:
+        if self.at == END_STEP:
+            return g.done()
+        if self.at == LUCKY_STEP:
+            if deck_empty(g.lucky):
+                renew_lucky(g)
+            return g.draw(LUCKY, g.lucky)
+        if deck_empty(g.unlucky):
+            renew_unlucky(g)
+        return g.draw(UNLUCKY, g.unlucky)
+
+    def answer(self, g: Mule, option: i64) -> None:
+        self.at += 1
+        if option >= UNLUCKY:
+            card = option - UNLUCKY
+            g.unlucky[card] -= 1
+            receive_unlucky(g, shown_seat(g, g.table.unlucky, card), card)
+        else:
+            card = option - LUCKY
+            g.lucky[card] -= 1
+            receive_lucky(g, shown_seat(g, g.table.lucky, card), card)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("lucky", "unlucky")
+
+    def copy(self) -> "OpenEvents":
+        return OpenEvents(self.at)
+
+
+def shown_seat(g: Mule, cards: Events, card: i64) -> i64:
+    """[MUL-194] The seat whose Rank the diagram shows."""
+    rank = cards.rank3[card] if g.players == 3 else cards.rank4[card]
+    return g.ranking[rank - 1]
+
+
+def draw_lucky(g: Mule, seat: i64, card: i64) -> None:
+    """[MUL-149] Only the one who draws it sees it."""
+    g.lucky[card] -= 1
+    g.held_lucky[seat] = card
+    if g.recording:
+        g.whisper(DREW_LUCKY, seat, bit(seat), card)
+
+
+def draw_unlucky(g: Mule, seat: i64, card: i64) -> None:
+    g.unlucky[card] -= 1
+    g.held_unlucky[seat] = card
+    if g.recording:
+        g.whisper(DREW_UNLUCKY, seat, bit(seat), card)
+
+
+def renew_unlucky(g: Mule) -> None:
+    """[MUL-155] The discard pile becomes the Unlucky deck again."""
+    cards: i64 = 0
+    card: i64
+    for card in range(UNLUCKIES):
+        cards += g.unlucky_discard[card]
+        g.unlucky[card] += g.unlucky_discard[card]
+    g.unlucky_discard = row_of(UNLUCKIES, 0)
+    if g.recording:
+        g.emit(RESHUFFLED, CHANCE, cards)
+
+
+# ---- what the cards do --------------------------------------------------------------------------------------------
+
+
+def amount(g: Mule, cards: Events, seat: i64, card: i64) -> i64:
+    """[MUL-156] [MUL-160] [MUL-164] The dollars of a card for its receiver, negative for a loss."""
+    if cards.needs_mule[card] and not g.mules(seat):
+        return 0
+    dollars = cards.few[card] if count(g.lands[seat]) < g.table.numbers.many_lands else cards.many[card]
+    good: i64
+    for good in range(GOODS):
+        if cards.goods[card] >> good & 1:
+            dollars += cards.per_mule[card] * count(g.makes[seat * GOODS + good])
+    return dollars
+
+
+def receive_lucky(g: Mule, seat: i64, card: i64) -> None:
+    """[MUL-150] [MUL-154] The receiver reads the card out, carries it out, and discards it face up."""
+    cards = g.table.lucky
+    g.lucky_discard[card] += 1
+    if g.recording:
+        g.emit(GOT_LUCKY, seat, card)
+    gain(g, seat, amount(g, cards, seat, card))
+    gain_goods(g, seat, SMITHORE, cards.smithore[card])
+    if cards.land[card] > 0:
+        g.push(ClaimLand(seat))  # [MUL-161]
+
+
+def receive_unlucky(g: Mule, seat: i64, card: i64) -> None:
+    """[MUL-152] [MUL-154] [MUL-162] [MUL-163] Bad news; the Ranks stay as they are [MUL-158]."""
+    cards = g.table.unlucky
+    g.unlucky_discard[card] += 1
+    if g.recording:
+        g.emit(GOT_UNLUCKY, seat, card)
+    lose(g, seat, -amount(g, cards, seat, card))
+    if cards.food_divisor[card]:
+        lose_goods(g, seat, FOOD, g.stock[seat * GOODS + FOOD] // cards.food_divisor[card])
+    if cards.land[card] < 0 and count(g.lands[seat]) >= g.table.numbers.many_lands:
+        lose_latest(g, seat)
+
+
+def lose_latest(g: Mule, seat: i64) -> None:
+    """[MUL-163] The latest Land goes back where it came from, or to a random empty square of its Zone, or out."""
+    site: i64
+    latest: i64 = NONE
+    for site in range(SITES):
+        if g.lands[seat] >> site & 1 and (
+            latest == NONE or g.since[seat * SITES + site] > g.since[seat * SITES + latest]
+        ):
+            latest = site
+    square = g.origin[seat * SITES + latest]
+    if square != NONE and not g.irata >> square & 1:
+        give_back(g, seat, latest, square)
+    elif empty_squares(g, g.table.board.zone[latest]):
+        g.push(ReturnLand(seat, latest))
+    else:
+        give_back(g, seat, latest, NONE)
+
+
+def empty_squares(g: Mule, zone: i64) -> i64:
+    """The squares of a Zone on Irata without a Land, as bits."""
+    squares: i64 = 0
+    square: i64
+    for square in range(SQUARES):
+        if g.table.irata.zone[square] == zone and not g.irata >> square & 1:
+            squares |= bit(square)
+    return squares
+
+
+class ReturnLand(Frame[Mule]):
+    """[MUL-163] Its own square is taken: the Land returns to a random empty square of the same Zone."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "site:site")
+
+    def __init__(self, seat: i64, site: i64) -> None:
+        self.seat: i64 = seat
+        self.site: i64 = site
+
+    def ask(self, g: Mule) -> bool:
+        weights = row_of(SQUARES, 0)
+        for square in ascending(0, empty_squares(g, g.table.board.zone[self.site])):
+            weights[square] = 1
+        return g.draw(SQUARE, weights)
+
+    def answer(self, g: Mule, option: i64) -> None:
+        g.done()
+        give_back(g, self.seat, self.site, option - SQUARE)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("square",)
+
+    def copy(self) -> "ReturnLand":
+        return self

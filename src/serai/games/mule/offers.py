@@ -1,0 +1,79 @@
+"""Chapter 17.1: a free offer, which people alone make: any quantity, any whole-dollar price, anyone or one player."""
+
+from typing import ClassVar, Final
+
+from serai.games.mule.codes import DIGIT, PARTNER
+from serai.games.mule.digits import digits_between, number_of
+from serai.games.mule.state import BUYS, SELLS, Mule
+from serai.games.mule.trading import has, post
+from serai.kernel.frame import Frame
+from serai.kernel.ints import Ints, append, i64
+from serai.kernel.rows import row
+
+UNIT_DIGITS: Final = 2
+ALL_DIGITS: Final = 6
+
+
+class Offer(Frame[Mule]):
+    """[MUL-131] [MUL-217] [MUL-218] Two digits of units, four of dollars for the lot, and for whom it is.
+
+    A sell offer is covered by the Stock, a buy offer by the money; $0 is allowed [MUL-132].
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "side", "digits*")
+
+    def __init__(self, seat: i64, side: i64, digits: Ints) -> None:
+        self.seat: i64 = seat
+        self.side: i64 = side
+        self.digits: Ints = digits  # as numbers 0 to 9
+
+    def ask(self, g: Mule) -> bool:
+        given = len(self.digits)
+        if given < UNIT_DIGITS:
+            return g.wait(self.seat, digits_between(self.spelt(0), UNIT_DIGITS, 1, self.most_units(g)))
+        if given < ALL_DIGITS:
+            rest = self.spelt(UNIT_DIGITS)
+            return g.wait(self.seat, digits_between(rest, ALL_DIGITS - UNIT_DIGITS, 0, self.most_dollars(g)))
+        options = append(row(), PARTNER)
+        other: i64
+        for other in range(g.players):
+            if other != self.seat:
+                options = append(options, PARTNER + 1 + other)
+        return g.wait(self.seat, options)
+
+    def most_units(self, g: Mule) -> i64:
+        most = g.table.numbers.most_units
+        return min(most, has(g, self.seat)) if self.side == SELLS else most
+
+    def most_dollars(self, g: Mule) -> i64:
+        most = g.table.numbers.most_money
+        return min(most, g.money[self.seat]) if self.side == BUYS else most
+
+    def spelt(self, start: i64) -> Ints:
+        """The digits from a place on, as options."""
+        found = row()
+        index: i64
+        for index in range(start, len(self.digits)):
+            found = append(found, DIGIT + self.digits[index])
+        return found
+
+    def answer(self, g: Mule, option: i64) -> None:
+        if option < PARTNER:
+            self.digits = append(self.digits[:], option - DIGIT)
+            return
+        units = number_of(self.spelt(0)) // 10000
+        total = number_of(self.spelt(UNIT_DIGITS))
+        g.done()
+        post(g, self.seat, self.side, units, total, option - PARTNER - 1)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("digit",) if len(self.digits) < ALL_DIGITS else ("partner",)
+
+    def why(self, g: Mule, seat: i64, option: i64) -> str:
+        return "MUL-218" if option < PARTNER else "MUL-217"
+
+    def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
+        return {"good": g.auction, "given": len(self.digits)}
+
+    def copy(self) -> "Offer":
+        return Offer(self.seat, self.side, self.digits[:])

@@ -1,0 +1,86 @@
+"""Chapter 17.3, correspondence orders [MUL-235]: rules a player leaves, which the table plays on that player's turns.
+
+They are the table's affair: only the choices they make become lines of the journal.
+"""
+
+from serai.games.mule.codes import ACCEPT, ASK, BID, CLAIM, MOST_NAMED, PASS, SLOTS, STORE_BUY, STORE_SELL
+from serai.games.mule.state import BUYS, SELLS, Mule
+from serai.games.mule.trading import has
+from serai.kernel.game import NONE
+from serai.kernel.ints import Ints, i64
+
+
+class Orders:
+    """What a player has left for one Good; NONE is no such order."""
+
+    def __init__(self) -> None:
+        self.keep: i64 = NONE  # sell to the Store all above so many
+        self.stock_up: i64 = NONE  # buy from the Store up to so many
+        self.asks_up_to: i64 = NONE  # accept asks up to so many dollars a unit
+        self.bids_from: i64 = NONE  # accept bids from so many dollars a unit
+        self.ask: i64 = NONE  # ask so many dollars for a unit
+        self.bid: i64 = NONE  # bid so many dollars for a unit
+        self.claim: i64 = 0  # claim up to so many units when asked [MUL-233]
+
+
+def obey(g: Mule, seat: i64, orders: Orders) -> i64:
+    """[MUL-235] The first possible one: accept, then the Store, then ask or bid if no such offer stands, else pass."""
+    options = g.options_of(seat)
+    if CLAIM in options:
+        return claim(options, orders)
+    option = best_offer(g, options, orders)
+    if option == NONE:
+        option = at_store(g, seat, options, orders)
+    if option == NONE and orders.ask != NONE and g.side[seat * SLOTS] != SELLS and ASK + orders.ask - 1 in options:
+        option = ASK + orders.ask - 1
+    if option == NONE and orders.bid != NONE and g.side[seat * SLOTS] != BUYS and BID + orders.bid - 1 in options:
+        option = BID + orders.bid - 1
+    return PASS if option == NONE else option
+
+
+def claim(options: Ints, orders: Orders) -> i64:
+    """[MUL-233] The standing answer: up to so many, as far as possible."""
+    best: i64 = CLAIM
+    for option in options:
+        if option - CLAIM <= min(orders.claim, MOST_NAMED):
+            best = option
+    return best
+
+
+def best_offer(g: Mule, options: Ints, orders: Orders) -> i64:
+    """The best price per unit within the limits, then the lowest Rank of the owner; NONE if there is none."""
+    best: i64 = NONE
+    for option in options:
+        if option >= ACCEPT and option < CLAIM:
+            index = option - ACCEPT
+            if within(g, index, orders) and (best == NONE or beats(g, index, best)):
+                best = index
+    return NONE if best == NONE else ACCEPT + best
+
+
+def within(g: Mule, index: i64, orders: Orders) -> bool:
+    if g.side[index] == SELLS:
+        return orders.asks_up_to != NONE and g.total[index] <= orders.asks_up_to * g.units[index]
+    return orders.bids_from != NONE and g.total[index] >= orders.bids_from * g.units[index]
+
+
+def beats(g: Mule, index: i64, other: i64) -> bool:
+    """One offer is better than another: compared by price per unit, without fractions."""
+    mine = g.total[index] * g.units[other]
+    theirs = g.total[other] * g.units[index]
+    if g.side[index] == SELLS and g.side[other] == SELLS and mine != theirs:
+        return mine < theirs
+    if g.side[index] == BUYS and g.side[other] == BUYS and mine != theirs:
+        return mine > theirs
+    return g.rank_of(index // SLOTS) > g.rank_of(other // SLOTS)
+
+
+def at_store(g: Mule, seat: i64, options: Ints, orders: Orders) -> i64:
+    """Sell what is above the limit, or buy up to the other; all at once where that is the same."""
+    units = has(g, seat)
+    if orders.keep != NONE and units > orders.keep and STORE_SELL in options:
+        whole = orders.keep == 0 and STORE_SELL + MOST_NAMED in options
+        return STORE_SELL + MOST_NAMED if whole else STORE_SELL
+    if orders.stock_up != NONE and units < orders.stock_up and STORE_BUY in options:
+        return STORE_BUY
+    return NONE

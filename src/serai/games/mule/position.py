@@ -1,0 +1,259 @@
+"""Chapter 16: the fields of a position, who may see them, what may be left out by hand, and what must always hold."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from serai.games.mule.actions import Buy, Move, Refit, RefitTwo
+from serai.games.mule.assay import Assay, Hunt
+from serai.games.mule.codes import (
+    CODES,
+    ENERGY,
+    FOOD,
+    GOODS,
+    HIGH_MOUNTAIN,
+    LOW_MOUNTAIN,
+    LUCKIES,
+    METEOR_CRATER,
+    PLAINS,
+    SITES,
+    SQUARES,
+    TERRAINS,
+    UNLUCKIES,
+    VEINS,
+)
+from serai.games.mule.live_market import LiveMarket
+from serai.games.mule.market import DeclareRoles, DemandRoles, Market
+from serai.games.mule.offers import Offer
+from serai.games.mule.position_fields import (
+    Boards,
+    Claimed,
+    IrataLands,
+    Offers,
+    Prices,
+    Roles,
+    SeatRow,
+    SeatSet,
+    Turned,
+    Veins,
+    Wishes,
+)
+from serai.games.mule.primitives import lay
+from serai.games.mule.setup import next_square, sale_cards, set_deck
+from serai.games.mule.state import Mule
+from serai.games.mule.turn_market import StoreCall, TurnMarket
+from serai.kernel.bits import bit
+from serai.kernel.fields import NOBODY, OWNER, Counts, Field, Number, Numbers, PositionError, Slots
+from serai.kernel.game import NONE
+from serai.kernel.ints import Ints
+
+# [MUL-16] [MUL-177] [MUL-202] [MUL-203] Everything is open but what these fields hide: Crystite values [MUL-199]
+# [MUL-200], event cards drawn and not yet given, wishes in a claim window [MUL-201]. Decks have no order; how many
+# cards they hold is open.
+FIELDS: Final[tuple[Field, ...]] = (
+    Number("turn"),
+    Number("phase", of="phase"),
+    Number("active", of="seat"),
+    Number("spent"),
+    SeatRow("clockwise"),
+    SeatRow("ranking"),
+    Slots("species", of="species"),
+    Numbers("money"),
+    Counts("stock", of="good", per_seat=True),
+    Numbers("box"),
+    Numbers("packages"),
+    Numbers("sale_cards"),
+    Counts("store", of="good"),
+    Number("corral"),
+    Prices("prices"),
+    IrataLands("irata"),
+    Boards("boards"),
+    Claimed("claimed"),
+    Number("claims"),
+    Turned("turned"),
+    Turned("assayed", masks=True),
+    Veins("plains", PLAINS),
+    Veins("low_mountain", LOW_MOUNTAIN),
+    Veins("high_mountain", HIGH_MOUNTAIN),
+    Number("craters"),
+    Counts("cards", of="card"),
+    Number("above"),
+    Number("above_common"),
+    Number("bottom"),
+    Number("card", of="card"),
+    Counts("lucky", of="lucky", seen=NOBODY, pool="lucky"),
+    Counts("lucky_discard", of="lucky"),
+    Slots("held_lucky", of="lucky", seen=OWNER, pool="lucky"),
+    Counts("unlucky", of="unlucky", seen=NOBODY, pool="unlucky"),
+    Counts("unlucky_discard", of="unlucky"),
+    Slots("held_unlucky", of="unlucky", seen=OWNER, pool="unlucky"),
+    SeatSet("caught"),
+    SeatSet("ran"),
+    Number("auction", of="good"),
+    Roles("role"),
+    Offers("offers"),
+    Numbers("posts"),
+    Number("posted"),
+    SeatSet("done_mask"),
+    Number("counting"),
+    SeatSet("claimants"),
+    Number("caller", of="seat"),
+    Number("called"),
+    Wishes("wish"),
+)
+
+
+def settle(g: Mule, given: set[str]) -> None:
+    """Fill in what a position made by hand leaves out with what a game begins with, and refuse what cannot be."""
+    _settle_track(g, given)
+    _settle_goods(g, given)
+    _settle_lands(g, given)
+    _settle_veins(g, given)
+    _settle_decks(g, given)
+
+
+def _settle_track(g: Mule, given: set[str]) -> None:
+    if "turn" not in given:
+        g.turn = 1
+    if "phase" not in given:
+        g.phase = CODES.index("phase", "development")
+    for name in ("clockwise", "ranking"):
+        order = list(getattr(g, name))
+        if name not in given:
+            setattr(g, name, Ints(range(g.players)))
+        elif "frames" not in given and sorted(order) != list(range(g.players)):
+            raise PositionError(f"{name}: wants each of the {g.players} seats once [MUL-212]")
+    if "species" not in given:
+        g.species = Ints(range(g.players))
+    for name in ("active", "caller"):
+        if getattr(g, name) >= g.players:
+            raise PositionError(f"{name}: there is no such seat with {g.players} players")
+
+
+def _settle_goods(g: Mule, given: set[str]) -> None:
+    """[MUL-27] [MUL-28] What each player and the Store begin with."""
+    start = g.table.starts[g.rules.mode()]
+    store = g.table.store_start(g.rules.mode(), g.players)
+    if "money" not in given:
+        g.money = Ints([start.money] * g.players)
+    if "stock" not in given:
+        for seat in range(g.players):
+            g.stock[seat * GOODS + FOOD] = start.food
+            g.stock[seat * GOODS + ENERGY] = start.energy
+    if "packages" not in given:
+        g.packages = Ints([start.packages] * g.players)
+    if "sale_cards" not in given:
+        g.sale_cards = Ints([sale_cards(g)] * g.players)
+    if "store" not in given:
+        g.store = Ints([store.smithore, 0, store.food, store.energy])
+    if "corral" not in given:
+        g.corral = store.mules
+    if g.corral > g.table.numbers.corral:
+        raise PositionError(f"corral: {g.corral} M.U.L.E.s; it holds {g.table.numbers.corral} [MUL-13]")
+
+
+def _settle_lands(g: Mule, given: set[str]) -> None:
+    """Lands not named lie on Irata; one on a board left a square of its type and Zone, the first that fits."""
+    if "irata" not in given:
+        while (square := next_square(g)) != NONE:
+            lay(g, square, g.table.irata.terrain[square])
+    if "claimed" not in given:
+        for seat in range(g.players):
+            for site in range(SITES):
+                if g.lands[seat] >> site & 1:
+                    _settle_claim(g, seat, site, "irata" not in given)
+    if "claims" not in given:
+        g.claims = max(g.since)
+    for seat in range(g.players):
+        _check_board(g, seat)
+    for land in range(TERRAINS):
+        tiles = sum(1 for found in g.terrain if found == land)
+        if tiles > g.table.lands.count[land] and not _beginner_rivers(g, land):
+            name = CODES.name("terrain", land)
+            raise PositionError(f"there are {tiles} {name} in this position; the box has {g.table.lands.count[land]}")
+    if "craters" not in given:
+        craters = sum(1 for found in g.terrain if found == METEOR_CRATER)
+        g.craters = max(0, g.table.lands.count[METEOR_CRATER] - craters)
+
+
+def _beginner_rivers(g: Mule, land: int) -> bool:
+    return land == 0 and not g.rules.tournament
+
+
+def _settle_claim(g: Mule, seat: int, site: int, from_map: bool) -> None:
+    g.claims += 1
+    g.since[seat * SITES + site] = g.claims
+    land = g.terrain[g.place(seat, site)]
+    if not from_map:
+        return
+    for square in range(SQUARES):
+        same_zone = g.table.irata.zone[square] == g.table.board.zone[site]
+        if g.irata >> square & 1 and same_zone and g.terrain[square] == land and g.origin[seat * SITES + site] == NONE:
+            g.origin[seat * SITES + site] = square
+            g.terrain[square] = NONE
+            g.irata &= ~bit(square)
+
+
+def _check_board(g: Mule, seat: int) -> None:
+    for site in range(SITES):
+        if g.lands[seat] >> site & 1 and g.table.board.zone[site] == NONE:
+            raise PositionError(f"boards: seat {seat} has a Land on the Store square [MUL-43]")
+    if g.flipped[seat] & ~g.mules(seat) or g.mules(seat) & ~g.lands[seat]:
+        raise PositionError(f"boards: seat {seat} has a M.U.L.E. where no Land is [MUL-5]")
+
+
+def _settle_veins(g: Mule, given: set[str]) -> None:
+    """[MUL-6] Crystite values named nowhere lie unseen, under Lands or in the box."""
+    for land, name in ((PLAINS, "plains"), (LOW_MOUNTAIN, "low_mountain"), (HIGH_MOUNTAIN, "high_mountain")):
+        known = [0] * VEINS
+        for place, vein in enumerate(g.vein):
+            if vein != NONE and g.terrain[place] == land:
+                known[vein] += 1
+        for vein in range(VEINS):
+            printed = g.table.lands.hidden[land * VEINS + vein]
+            if name not in given or g.unseen[land * VEINS + vein] == NONE:
+                g.unseen[land * VEINS + vein] = printed - known[vein]
+            if g.unseen[land * VEINS + vein] < 0 or g.unseen[land * VEINS + vein] + known[vein] > printed:
+                raise PositionError(f"{name}: {known[vein]} tiles with Crystite {vein}; the box has {printed} [MUL-6]")
+
+
+def _settle_decks(g: Mule, given: set[str]) -> None:
+    """[MUL-24] [MUL-25] Cards not named are in their decks; a turn that is past has taken one."""
+    if not {"above", "bottom", "above_common"} & given:
+        set_deck(g)
+        drawn = max(0, g.turn - 1) + (0 if g.card == NONE else 1)
+        while drawn > 0 and g.above > 0:
+            g.above -= 1
+            drawn -= 1
+        g.above_common = min(g.above_common, g.above)
+    if "cards" not in given and g.card != NONE:
+        g.cards[g.card] -= 1
+    if "lucky" not in given:
+        held = [card for card in g.held_lucky if card != NONE]
+        g.lucky = Ints([1 - g.lucky_discard[card] - held.count(card) for card in range(LUCKIES)])
+    if "unlucky" not in given:
+        held = [card for card in g.held_unlucky if card != NONE]
+        g.unlucky = Ints([1 - g.unlucky_discard[card] - held.count(card) for card in range(UNLUCKIES)])
+    if min(*g.cards, *g.lucky, *g.unlucky) < 0:
+        raise PositionError("a card is in two places [MUL-17]")
+
+
+def misfit(g: Mule) -> str:
+    """Why the frames given with a position cannot have come about in it, or ""."""
+    markets = (TurnMarket, LiveMarket, StoreCall, Offer, DemandRoles, DeclareRoles)
+    for frame in g.stack:
+        if isinstance(frame, markets) and g.auction == NONE:
+            return "there is no Good on auction, but a market"
+        if isinstance(frame, (Buy, Refit, RefitTwo, Move, Assay, Hunt)) and g.active == NONE:
+            return "an Action needs somebody active"
+        for field in frame.FIELDS:
+            name, _, domain = field.partition(":")
+            if domain == "seat" and isinstance(seat := getattr(frame, name), int) and seat >= g.players:
+                return f"there is no seat {seat} with {g.players} players"
+    if g.auction != NONE and not any(isinstance(frame, markets) for frame in g.stack):
+        return "a Good is on auction outside the Market" if not _in_market(g) else ""
+    return ""
+
+
+def _in_market(g: Mule) -> bool:
+    return any(isinstance(frame, Market) for frame in g.stack)

@@ -1,0 +1,346 @@
+"""How Lands, offers and secrets are written in a position, and who may see them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from serai.games.mule.assay import Assay
+from serai.games.mule.codes import GOODS, METEOR_CRATER, RIVER, SITES, SLOTS, SQUARES, VEINS
+from serai.games.mule.state import NO_SIDE, Mule
+from serai.kernel.bits import bit
+from serai.kernel.codes import Codes
+from serai.kernel.fields import ALL_SEEING, OWNER, UNKNOWN, Field, named, number
+from serai.kernel.game import NONE, Game
+from serai.kernel.ints import Ints
+
+
+def mule_of(game: Game) -> Mule:
+    assert isinstance(game, Mule)
+    return game
+
+
+def seat_list(field: Field, game: Game, value: Any) -> list[int]:
+    """Seats from data: a list of numbers, none twice."""
+    if not isinstance(value, list):
+        raise field.wrong(f"wants a list of seats, not {value!r}")
+    seats = [number(field, seat) for seat in value]
+    if len(set(seats)) != len(seats) or any(seat >= game.players for seat in seats):
+        raise field.wrong(f"{value!r}: each seat once, from 0 to {game.players - 1}")
+    return seats
+
+
+def entries(field: Field, value: Any) -> list[tuple[str, Any]]:
+    if not isinstance(value, dict):
+        raise field.wrong(f"wants an object, not {value!r}")
+    return list(value.items())
+
+
+def placed(field: Field, game: Game, codes: Codes, name: str) -> int:
+    place = named(field, codes, "place", name)
+    if place >= SQUARES + game.players * SITES:
+        raise field.wrong(f"there is no place {name} with {game.players} players")
+    return place
+
+
+class SeatRow(Field):
+    """An order of seats; not all of them while it is being drawn."""
+
+    def dump(self, game: Game, codes: Codes, viewer: int) -> list[int]:
+        return [int(seat) for seat in getattr(game, self.name)]
+
+    def load(self, game: Game, codes: Codes, value: Any) -> None:
+        setattr(game, self.name, Ints(seat_list(self, game, value)))
+
+
+class SeatSet(Field):
+    """A set of seats: a list of numbers."""
+
+    def dump(self, game: Game, codes: Codes, viewer: int) -> list[int]:
+        return [seat for seat in range(game.players) if getattr(game, self.name) >> seat & 1]
+
+    def load(self, game: Game, codes: Codes, value: Any) -> None:
+        setattr(game, self.name, sum(bit(seat) for seat in seat_list(self, game, value)))
+
+
+class Prices(Field):
+    """[MUL-15] The Sell Price of each Good; the Buy Price is 2 lower."""
+
+    def dump(self, game: Game, codes: Codes, viewer: int) -> dict[str, int]:
+        g = mule_of(game)
+        return {codes.name("good", good): g.sell_price(good) for good in range(GOODS)}
+
+    def load(self, game: Game, codes: Codes, value: Any) -> None:
+        g = mule_of(game)
+        for name, price in entries(self, value):
+            good = named(self, codes, "good", name)
+            step = number(self, price) - g.table.prices.lowest_sell[good]
+            if not 0 <= step < g.table.prices.steps[good]:
+                raise self.wrong(f"{name} at {price} is off its lane [MUL-15]")
+            g.step_of[good] = step
+
+
+class IrataLands(Field):
+    """The unclaimed Lands: square and type."""
+
+    def dump(self, game: Game, codes: Codes, viewer: int) -> dict[str, str]:
+        g = mule_of(game)
+        return {
+            codes.name("square", square): codes.name("terrain", g.terrain[square])
+            for square in range(SQUARES)
+            if g.terrain[square] != NONE
+        }
+
+    def load(self, game: Game, codes: Codes, value: Any) -> None:
+        g = mule_of(game)
+        for name, land in entries(self, value):
+            square = named(self, codes, "square", name)
+            if g.table.irata.zone[square] == NONE:
+                raise self.wrong(f"no Land lies on {name}, the Store square [MUL-43]")
+            g.terrain[square] = named(self, codes, "terrain", land)
+            g.irata |= bit(square)
+            g.turned[square] = 1 if g.terrain[square] in (RIVER, METEOR_CRATER) else 0
+
+
+class Boards(Field):
+    """The Lands of each seat by square: ``plains``, ``river food`` with a M.U.L.E., ``plains food flipped``."""
+
+    def dump(self, game: Game, codes: Codes, viewer: int) -> list[dict[str, str]]:
+        g = mule_of(game)
+        return [
+            {
+                codes.name("site", site): self._text(g, codes, seat, site)
+                for site in range(SITES)
+                if g.lands[seat] >> site & 1
+            }
+            for seat in range(game.players)
+        ]
+
+    def _text(self, g: Mule, codes: Codes, seat: int, site: int) -> str:
+        words = [codes.name("terrain", g.terrain[g.place(seat, site)])]
+        good = g.made_at(seat, site)
+        if good != NONE:
+            words.append(codes.name("good", good))
+        if g.flipped[seat] >> site & 1:
+            words.append("flipped")
+        return " ".join(words)
+
+    def load(self, game: Game, codes: Codes, value: Any) -> None:
+        g = mule_of(game)
+        if not isinstance(value, list) or len(value) != game.players:
+            raise self.wrong(f"wants a list of {game.players} objects, one per seat")
+        for seat, board in enumerate(value):
+            for name, text in entries(self, board):
+                site = named(self, codes, "site", name)
+                words = str(text).split()
+                if not 1 <= len(words) <= 3 or (len(words) == 3 and words[2] != "flipped"):
+                    raise self.wrong(f"{text!r} is not a Land like plains, river food or plains food flipped")
+                self._land(g, codes, seat, site, words)
+
+    def _land(self, g: Mule, codes: Codes, seat: int, site: int, words: list[str]) -> None:
+        land = named(self, codes, "terrain", words[0])
+        place = g.place(seat, site)
+        g.terrain[place] = land
+        g.turned[place] = 1 if land in (RIVER, METEOR_CRATER) else 0
+        g.lands[seat] |= bit(site)
+        if len(words) > 1:
+            good = named(self, codes, "good", words[1])
+            if not g.allowed(land, good):
+                raise self.wrong(f"no {words[1]} can be made on a {words[0]} [MUL-8]")
+            g.makes[seat * GOODS + good] |= bit(site)
+        if len(words) > 2:
+            g.flipped[seat] |= bit(site)
+
+
+class Claimed(Field):
+    """Where the Lands on the boards came from and the number of each claim: ``"0-b1": ["A1", 3]``."""
+
+    def dump(self, game: Game, codes: Codes, viewer: int) -> dict[str, list[Any]]:
+        g = mule_of(game)
+        found: dict[str, list[Any]] = {}
+        for index, claim in enumerate(g.since):
+            if claim:
+                origin = g.origin[index]
+                square = codes.name("square", origin) if origin != NONE else None
+                found[codes.name("place", SQUARES + index)] = [square, int(claim)]
+        return found
+
+    def load(self, game: Game, codes: Codes, value: Any) -> None:
+        g = mule_of(game)
+        for name, claim in entries(self, value):
+            index = placed(self, game, codes, name) - SQUARES
+            if index < 0 or not isinstance(claim, list) or len(claim) != 2:
+                raise self.wrong(f'{name}: {claim!r} is not a claim like ["A1", 3]')
+            g.origin[index] = named(self, codes, "square", claim[0])
+            g.since[index] = number(self, claim[1])
+
+
+class Turned(Field):
+    """[MUL-112] Places whose Secret Side is up; or, with ``masks``, who has assayed which place [MUL-83]."""
+
+    def __init__(self, name: str, masks: bool = False) -> None:
+        super().__init__(name)
+        self.masks = masks
+
+    def dump(self, game: Game, codes: Codes, viewer: int) -> Any:
+        g = mule_of(game)
+        if not self.masks:
+            return [codes.name("place", place) for place, up in enumerate(g.turned) if up]
+        return {
+            codes.name("place", place): [seat for seat in range(game.players) if mask >> seat & 1]
+            for place, mask in enumerate(g.seen)
+            if mask
+        }
+
+    def load(self, game: Game, codes: Codes, value: Any) -> None:
+        g = mule_of(game)
+        if self.masks:
+            for name, seats in entries(self, value):
+                g.seen[placed(self, game, codes, name)] = sum(bit(seat) for seat in seat_list(self, game, seats))
+            return
+        if not isinstance(value, list):
+            raise self.wrong(f"wants a list of places, not {value!r}")
+        for name in value:
+            g.turned[placed(self, game, codes, str(name))] = 1
+
+
+class Veins(Field):
+    """The Crystite values of one type of Land: those somebody knows, by place, and those that lie unseen.
+
+    [MUL-199] [MUL-200] A value is open once turned up, else known to those who assayed it; with strict notes it is
+    shown to them only while their Assay lasts [MUL-214], but samples keep what a seat knows.
+    """
+
+    def __init__(self, name: str, land: int) -> None:
+        super().__init__(name, seen="seen", pool=name)
+        self.land = land
+
+    def _places(self, g: Mule) -> list[int]:
+        return [place for place, vein in enumerate(g.vein) if vein != NONE and g.terrain[place] == self.land]
+
+    def _knows(self, g: Mule, place: int, viewer: int) -> bool:
+        return viewer == ALL_SEEING or bool(g.turned[place]) or (viewer >= 0 and bool(g.seen[place] >> viewer & 1))
+
+    def _shown(self, g: Mule, place: int, viewer: int) -> bool:
+        if not self._knows(g, place, viewer) or viewer == ALL_SEEING or g.turned[place] or g.rules.notes:
+            return self._knows(g, place, viewer)
+        frame = g.stack[-1] if g.stack else None
+        return isinstance(frame, Assay) and g.active == viewer and place in frame.places
+
+    def _unseen(self, g: Mule) -> list[int]:
+        return [int(tiles) for tiles in g.unseen[self.land * VEINS : (self.land + 1) * VEINS]]
+
+    def dump(self, game: Game, codes: Codes, viewer: int) -> dict[str, Any]:
+        g = mule_of(game)
+        known = {
+            codes.name("place", place): int(g.vein[place]) if self._shown(g, place, viewer) else UNKNOWN
+            for place in self._places(g)
+        }
+        unseen = self._unseen(g)
+        return {"known": known, "unseen": unseen if viewer == ALL_SEEING else {UNKNOWN: sum(unseen)}}
+
+    def load(self, game: Game, codes: Codes, value: Any) -> None:
+        g = mule_of(game)
+        given = dict(entries(self, value))
+        if not set(given) <= {"known", "unseen"}:
+            raise self.wrong('wants "known", an object by place, and perhaps "unseen", four numbers of tiles')
+        for name, vein in entries(self, given.get("known", {})):
+            place = placed(self, game, codes, name)
+            if g.terrain[place] != self.land or not 0 <= number(self, vein) < VEINS:
+                raise self.wrong(f"{name}: no Land of this type lies there, or {vein} is not a value from 0 to 3")
+            g.vein[place] = number(self, vein)
+        unseen = given.get("unseen", [NONE] * VEINS)
+        if not isinstance(unseen, list) or len(unseen) != VEINS:
+            raise self.wrong(f"unseen: wants four numbers of tiles, not {unseen!r}")
+        for vein, tiles in enumerate(unseen):
+            g.unseen[self.land * VEINS + vein] = tiles if tiles == NONE else number(self, tiles)
+
+    def hidden(self, game: Game, viewer: int) -> list[int]:
+        g = mule_of(game)
+        items = [int(g.vein[place]) for place in self._places(g) if not self._knows(g, place, viewer)]
+        return items + [vein for vein, tiles in enumerate(self._unseen(g)) for _ in range(tiles)]
+
+    def deal(self, game: Game, viewer: int, items: list[int]) -> None:
+        g = mule_of(game)
+        for place in self._places(g):
+            if not self._knows(g, place, viewer):
+                g.vein[place] = items.pop(0)
+        for vein in range(VEINS):
+            g.unseen[self.land * VEINS + vein] = 0
+        while items:
+            g.unseen[self.land * VEINS + items.pop(0)] += 1
+
+
+class Roles(Field):
+    """[MUL-31] [MUL-137] ``open``, ``buyer`` or ``seller``, by seat."""
+
+    NAMES = ("open", "buyer", "seller")
+
+    def dump(self, game: Game, codes: Codes, viewer: int) -> list[str]:
+        return [self.NAMES[role] for role in mule_of(game).role]
+
+    def load(self, game: Game, codes: Codes, value: Any) -> None:
+        if not isinstance(value, list) or len(value) != game.players or any(role not in self.NAMES for role in value):
+            raise self.wrong(f"wants one of {', '.join(self.NAMES)} for each seat, not {value!r}")
+        mule_of(game).role = Ints([self.NAMES.index(role) for role in value])
+
+
+class Offers(Field):
+    """[MUL-217] Open offers: ``"0-1": {side, units, total, to, number}``; the number counts posts."""
+
+    def dump(self, game: Game, codes: Codes, viewer: int) -> dict[str, Any]:
+        g = mule_of(game)
+        return {
+            codes.name("offer", index): {
+                "side": codes.name("side", side - 1),
+                "units": int(g.units[index]),
+                "total": int(g.total[index]),
+                "to": int(g.partner[index]) if g.partner[index] != NONE else None,
+                "number": int(g.born[index]),
+            }
+            for index, side in enumerate(g.side)
+            if side != NO_SIDE
+        }
+
+    def load(self, game: Game, codes: Codes, value: Any) -> None:
+        g = mule_of(game)
+        for name, offer in entries(self, value):
+            index = named(self, codes, "offer", name)
+            terms = dict(entries(self, offer))
+            if index >= game.players * SLOTS or not {"side", "units", "total"} <= set(terms):
+                raise self.wrong(f"{name}: wants side, units and total, and perhaps to and number")
+            to = terms.get("to")
+            g.side[index] = named(self, codes, "side", terms["side"]) + 1
+            g.units[index] = number(self, terms["units"], 1)
+            g.total[index] = number(self, terms["total"])
+            g.partner[index] = NONE if to is None else number(self, to)
+            g.born[index] = number(self, terms.get("number", index + 1))
+            if g.partner[index] >= game.players:
+                raise self.wrong(f"{name}: there is no seat {to}")
+
+
+class Wishes(Field):
+    """[MUL-201] [MUL-223] What each seat claims in an open window; its own affair until the window closes."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, seen=OWNER, pool="wish")
+
+    def dump(self, game: Game, codes: Codes, viewer: int) -> list[Any]:
+        return [
+            None if wish == NONE else int(wish) if viewer in (seat, ALL_SEEING) else UNKNOWN
+            for seat, wish in enumerate(mule_of(game).wish)
+        ]
+
+    def load(self, game: Game, codes: Codes, value: Any) -> None:
+        if not isinstance(value, list) or len(value) != game.players:
+            raise self.wrong(f"wants a number or null for each seat, not {value!r}")
+        mule_of(game).wish = Ints([NONE if wish is None else number(self, wish) for wish in value])
+
+    def hidden(self, game: Game, viewer: int) -> list[int]:
+        wishes = enumerate(mule_of(game).wish)
+        return [int(wish) for seat, wish in wishes if wish != NONE and seat != viewer]
+
+    def deal(self, game: Game, viewer: int, items: list[int]) -> None:
+        g = mule_of(game)
+        for seat, wish in enumerate(list(g.wish)):
+            if wish != NONE and seat != viewer:
+                g.wish[seat] = items.pop(0)

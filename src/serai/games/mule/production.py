@@ -1,0 +1,340 @@
+"""Chapter 7: Production. The steps of the Phase are those of MUL-241."""
+
+from typing import ClassVar, Final
+
+from serai.games.mule.choices import PESTS, RAYS, LoseMule, candidates, choose_flips
+from serai.games.mule.codes import (
+    CARD,
+    CARDS,
+    CRYSTITE,
+    FIRE_IN_THE_STORE,
+    FIRST_SHIP,
+    GOODS,
+    METEOR_CRATER,
+    METEOR_STRIKE,
+    PATHS,
+    PEST_ATTACK,
+    PIRATE_SHIP,
+    RADIATION,
+    RIVER,
+    SQUARE,
+    SQUARES,
+    VEIN,
+    VEINS,
+)
+from serai.games.mule.kinds import BURNT, CARD_DRAWN, CRATER_MADE, MADE, ROBBED, SHIP, TURNED_UP
+from serai.games.mule.options import WITH_RIVERS
+from serai.games.mule.primitives import dig, lay, lose_mule
+from serai.games.mule.state import Mule
+from serai.kernel.bits import ascending, bit, count
+from serai.kernel.frame import Frame
+from serai.kernel.game import CHANCE, NONE
+from serai.kernel.ints import Ints, i64
+from serai.kernel.rows import row_of
+
+DRAW: Final = 0
+CARRY_OUT: Final = 1
+TURN_UP: Final = 2
+
+
+class Production(Frame[Mule]):
+    """[MUL-241] Draw the card, carry it out, turn up Lands, count, fill the Stocks, turn M.U.L.E.s up again."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("at",)
+
+    def __init__(self, at: i64 = 0) -> None:
+        self.at: i64 = at
+
+    def ask(self, g: Mule) -> bool:
+        if self.at == DRAW:
+            self.at = CARRY_OUT
+            if g.card == NONE:
+                return g.push(DrawCard())
+            return False  # [MUL-188] drawn before
+        if self.at == CARRY_OUT:
+            self.at = TURN_UP
+            return carry_out(g)
+        place = to_turn_up(g)
+        if place != NONE:
+            if g.vein[place] == NONE:
+                land = g.terrain[place] * VEINS
+                return g.draw(VEIN, g.unseen[land : land + VEINS])
+            turn_up(g, place)
+            return False
+        produce(g)
+        return g.done()
+
+    def answer(self, g: Mule, option: i64) -> None:
+        place = to_turn_up(g)
+        dig(g, place, option - VEIN)
+        turn_up(g, place)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("vein",)
+
+    def copy(self) -> "Production":
+        return Production(self.at)
+
+
+# ---- (1) the card -------------------------------------------------------------------------------------------------
+
+
+class DrawCard(Frame[Mule]):
+    """[MUL-101] One Production Card for the whole colony. The deck has no order until a card is drawn [MUL-204]."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: Mule) -> bool:
+        return g.draw(CARD, card_weights(g))
+
+    def answer(self, g: Mule, option: i64) -> None:
+        g.done()
+        take_card(g, option - CARD)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("card",)
+
+    def copy(self) -> "DrawCard":
+        return self
+
+
+def take_card(g: Mule, card: i64) -> None:
+    """The top card is this one; open to all [MUL-202]."""
+    g.card = card
+    g.cards[card] -= 1
+    if g.above > 0:
+        g.above -= 1
+        if g.above_common > 0 and g.table.cards.common[g.table.cards.kind[card]]:
+            g.above_common -= 1
+    else:
+        g.bottom -= 1
+    if g.recording:
+        g.emit(CARD_DRAWN, CHANCE, card)
+        if card >= FIRST_SHIP:
+            g.emit(SHIP, CHANCE)
+
+
+def card_weights(g: Mule) -> Ints:
+    """[MUL-25] [MUL-183] [MUL-196] How likely each card is: the rest that went unseen out of the game counts too.
+
+    Above the Ship any card left but a Ship; in the Ship's part it is one of so many.
+    """
+    if g.above == 0:
+        return bottom_weights(g)
+    weights = g.cards[:]
+    card: i64
+    for card in range(FIRST_SHIP, CARDS):
+        weights[card] = 0
+    if not g.rules.beta:
+        return weights
+    common = total_of(g, 1)
+    uncommon = total_of(g, 0)
+    for card in range(FIRST_SHIP):
+        if g.table.cards.common[g.table.cards.kind[card]]:
+            weights[card] *= g.above_common * max(1, uncommon)
+        else:
+            weights[card] *= (g.above - g.above_common) * max(1, common)
+    return weights
+
+
+def bottom_weights(g: Mule) -> Ints:
+    """[MUL-32] [MUL-183] The Ship is equally likely in each place of its part."""
+    weights = row_of(CARDS, 0)
+    others = total_of(g, 0) + total_of(g, 1)
+    ships: i64 = 0
+    card: i64
+    for card in range(FIRST_SHIP, CARDS):
+        ships += g.cards[card]
+    for card in range(CARDS):
+        if card >= FIRST_SHIP:
+            weights[card] = g.cards[card] * max(1, others)
+        else:
+            weights[card] = g.cards[card] * (g.bottom - 1) * ships
+    return weights
+
+
+def total_of(g: Mule, common: i64) -> i64:
+    """Cards left that are common ones, or not; the Ships apart."""
+    total: i64 = 0
+    card: i64
+    for card in range(FIRST_SHIP):
+        if g.table.cards.common[g.table.cards.kind[card]] == common:
+            total += g.cards[card]
+    return total
+
+
+# ---- (2) what the card does at once -------------------------------------------------------------------------------
+
+
+def carry_out(g: Mule) -> bool:
+    """[MUL-103] Fire, Meteor, M.U.L.E.s lost or flipped; a card without a target counts as played [MUL-179]."""
+    kind = g.table.cards.kind[g.card]
+    if kind == FIRE_IN_THE_STORE:
+        burn(g)
+    elif kind == METEOR_STRIKE:
+        if g.craters > 0 and crater_squares(g) != 0:
+            return g.push(Meteor())
+    elif kind == PEST_ATTACK:
+        return choose_flips(g, PESTS, hit_by(g, PESTS))
+    elif kind == RADIATION:
+        if g.turn == 1 or g.rules.ignores_rank:
+            return choose_flips(g, RAYS, hit_by(g, RAYS))
+        return irradiate(g)
+    return False
+
+
+def hit_by(g: Mule, cause: i64) -> Ints:
+    """[MUL-105] [MUL-106] [MUL-189] On turn 1 everybody flips one; later Rank 1 alone, or else Rank 2."""
+    hit = row_of(g.players, 0)
+    rank: i64 = 0
+    for seat in g.ranking:
+        if candidates(g, seat, cause):
+            hit[seat] = 1
+            if g.turn > 1 and not g.rules.ignores_rank:
+                return hit
+        rank += 1
+        if rank == 2 and g.turn > 1 and not g.rules.ignores_rank:
+            return hit
+    return hit
+
+
+def irradiate(g: Mule) -> bool:
+    """[MUL-106] Rank 1, or else Rank 2, loses a M.U.L.E.; forced if there is only one [MUL-240]."""
+    rank: i64
+    for rank in range(2):
+        seat = g.ranking[rank]
+        mules = g.mules(seat)
+        if mules:
+            if count(mules) > 1:
+                return g.push(LoseMule(seat))
+            lose_mule(g, seat, ascending(0, mules)[0])
+            return False
+    return False
+
+
+def burn(g: Mule) -> None:
+    """[MUL-108] The Store's Goods burn; the Corral and the players' Goods are safe."""
+    good: i64
+    for good in range(GOODS):
+        if g.store[good] > 0:
+            if g.recording:
+                g.emit(BURNT, CHANCE, good, g.store[good])
+            g.store[good] = 0
+
+
+def crater_squares(g: Mule) -> i64:
+    """[MUL-104] Empty squares outside the river column; with MUL-182 `with_rivers` all empty squares."""
+    squares: i64 = 0
+    square: i64
+    for square in range(SQUARES):
+        printed = g.table.irata.terrain[square]
+        outside = printed != RIVER or g.rules.random_lands == WITH_RIVERS
+        if printed != NONE and outside and not g.irata >> square & 1:
+            squares |= bit(square)
+    return squares
+
+
+class Meteor(Frame[Mule]):
+    """[MUL-48] [MUL-104] A Meteor Crater comes to rest on an empty square of Irata; it can be claimed from there."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: Mule) -> bool:
+        weights = row_of(SQUARES, 0)
+        for square in ascending(0, crater_squares(g)):
+            weights[square] = 1
+        return g.draw(SQUARE, weights)
+
+    def answer(self, g: Mule, option: i64) -> None:
+        square = option - SQUARE
+        g.done()
+        g.craters -= 1
+        lay(g, square, METEOR_CRATER)
+        if g.recording:
+            g.emit(CRATER_MADE, CHANCE, square)
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("square",)
+
+    def copy(self) -> "Meteor":
+        return self
+
+
+# ---- (3) to (7) ---------------------------------------------------------------------------------------------------
+
+
+def to_turn_up(g: Mule) -> i64:
+    """[MUL-112] The first Land counted for Crystite whose Secret Side is still down, or NONE."""
+    seat: i64
+    for seat in range(g.players):
+        mining = g.makes[seat * GOODS + CRYSTITE] & ~g.flipped[seat]
+        site: i64 = 0
+        while mining:
+            if mining & 1 and not g.turned[g.place(seat, site)]:
+                return g.place(seat, site)
+            mining >>= 1
+            site += 1
+    return NONE
+
+
+def turn_up(g: Mule, place: i64) -> None:
+    """[MUL-112] The Secret Side is up for good; everybody sees the value."""
+    g.reveal()
+    g.turned[place] = 1
+    if g.recording:
+        board = place - SQUARES
+        g.emit(TURNED_UP, board // 15, board % 15, g.vein[place])
+
+
+def produce(g: Mule) -> None:
+    """[MUL-110] [MUL-113] [MUL-116] All make the Goods chosen before [MUL-117]; then M.U.L.E.s are turned up."""
+    kind = g.table.cards.kind[g.card] if g.card != NONE else NONE
+    seat: i64
+    good: i64
+    for seat in range(g.players):
+        for good in range(GOODS):
+            units = base_production(g, seat, good, kind)
+            bonus = economies(g, seat, good)
+            if units + bonus > 0:
+                g.stock[seat * GOODS + good] += units + bonus
+                if g.recording:
+                    g.emit(MADE, seat, good, units + bonus, bonus)
+        if kind == PIRATE_SHIP:
+            rob(g, seat)
+        g.flipped[seat] = 0
+
+
+def base_production(g: Mule, seat: i64, good: i64, kind: i64) -> i64:
+    """[MUL-110] [MUL-111] The sum of the modified values of the Lands where an unflipped M.U.L.E. makes the Good."""
+    working = g.makes[seat * GOODS + good] & ~g.flipped[seat]
+    modifier = g.table.cards.modifier[kind * GOODS + good] if kind != NONE else 0
+    total: i64 = 0
+    site: i64 = 0
+    while working:
+        if working & 1:
+            total += max(0, g.value(g.place(seat, site), good) + modifier)  # [MUL-102] never below 0
+        working >>= 1
+        site += 1
+    return total
+
+
+def economies(g: Mule, seat: i64, good: i64) -> i64:
+    """[MUL-113] [MUL-114] [MUL-115] One more for each Path between two working M.U.L.E.s of one Good; Tournament."""
+    working = g.makes[seat * GOODS + good] & ~g.flipped[seat]
+    if not g.rules.tournament or working & (working - 1) == 0:
+        return 0
+    bonus: i64 = 0
+    path: i64
+    for path in range(PATHS):
+        if working >> g.table.board.path_a[path] & 1 and working >> g.table.board.path_b[path] & 1:
+            bonus += 1
+    return bonus
+
+
+def rob(g: Mule, seat: i64) -> None:
+    """[MUL-107] The pirates take all Crystite, what was just made included."""
+    units = g.stock[seat * GOODS + CRYSTITE]
+    if units > 0:
+        g.stock[seat * GOODS + CRYSTITE] = 0
+        if g.recording:
+            g.emit(ROBBED, seat, CRYSTITE, units)

@@ -1,0 +1,76 @@
+"""Chapter 6: Usage and Spoilage, for all players at the same time [MUL-91]."""
+
+from typing import ClassVar
+
+from serai.games.mule.choices import SHORTAGE, choose_flips
+from serai.games.mule.codes import ENERGY, FOOD, GOODS
+from serai.games.mule.kinds import OVERSTOCK, SPOILED, USED
+from serai.games.mule.state import HOARDER, Mule
+from serai.kernel.frame import Frame
+from serai.kernel.ints import i64
+from serai.kernel.rows import row_of
+
+
+class Usage(Frame[Mule]):
+    """Food and Energy are used, M.U.L.E.s without Energy flipped, and what is left may spoil."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("at",)
+
+    def __init__(self, at: i64 = 0) -> None:
+        self.at: i64 = at
+
+    def ask(self, g: Mule) -> bool:
+        self.at += 1
+        if self.at == 1:
+            short = row_of(g.players, 0)
+            seat: i64
+            for seat in range(g.players):
+                use_food(g, seat)
+                short[seat] = use_energy(g, seat)
+            return choose_flips(g, SHORTAGE, short)
+        spoil(g)
+        return g.done()
+
+    def copy(self) -> "Usage":
+        return Usage(self.at)
+
+
+def use_food(g: Mule, seat: i64) -> None:
+    """[MUL-92] The Food Usage box is emptied, into the neutral stacks [MUL-100]."""
+    if g.box[seat] > 0 and g.recording:
+        g.emit(USED, seat, FOOD, g.box[seat])
+    g.box[seat] = 0
+
+
+def use_energy(g: Mule, seat: i64) -> i64:
+    """[MUL-93] [MUL-94] One Energy for each M.U.L.E. that makes something else, as far as it lasts; gives the lack."""
+    needed = g.energy_use(seat)
+    used = min(needed, g.stock[seat * GOODS + ENERGY])
+    g.stock[seat * GOODS + ENERGY] -= used
+    if used > 0 and g.recording:
+        g.emit(USED, seat, ENERGY, used)
+    return needed - used
+
+
+def spoil(g: Mule) -> None:
+    """[MUL-97] Half the Food spoils, [MUL-98] a quarter of the Energy, rounded down [MUL-176]; then Overstock."""
+    numbers = g.table.numbers
+    seat: i64
+    for seat in range(g.players):
+        remove(g, seat, FOOD, g.stock[seat * GOODS + FOOD] // numbers.food_divisor)
+        if not g.has_talent(seat, HOARDER):  # [MUL-181]
+            remove(g, seat, ENERGY, g.stock[seat * GOODS + ENERGY] // numbers.energy_divisor)
+        good: i64
+        for good in range(GOODS):
+            over = g.stock[seat * GOODS + good] - numbers.stock_limit
+            if over > 0:  # [MUL-99] [MUL-213]
+                g.stock[seat * GOODS + good] -= over
+                if g.recording:
+                    g.emit(OVERSTOCK, seat, good, over)
+
+
+def remove(g: Mule, seat: i64, good: i64, units: i64) -> None:
+    if units > 0:
+        g.stock[seat * GOODS + good] -= units
+        if g.recording:
+            g.emit(SPOILED, seat, good, units)

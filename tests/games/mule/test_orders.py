@@ -1,0 +1,83 @@
+"""Chapter 17.3: orders that a correspondence player leaves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from serai import Match
+from serai.games.mule.codes import CODES
+from serai.games.mule.orders import Orders, obey
+from serai.games.mule.state import Mule
+from tests.games.mule.helpers import asked, market, offer, play
+
+
+def orders(**given: int) -> Orders:
+    found = Orders()
+    for name, value in given.items():
+        assert hasattr(found, name)
+        setattr(found, name, value)
+    return found
+
+
+def obeyed(match: Match, **given: int) -> str:
+    game = match._game
+    assert isinstance(game, Mule)
+    return CODES.code(obey(game, match.seats[0], orders(**given)))
+
+
+def food(**fields: Any) -> Match:
+    base: dict[str, Any] = {"ranks": [0, 1, 2, 3], "food": [4] * 4, "store": {"food": 3}, "prices": {"food": 5}}
+    return market("food", **(base | fields))
+
+
+@pytest.mark.rule("MUL-235")
+def test_selling_down_and_stocking_up() -> None:
+    assert obeyed(food(), keep=2) == "store_sell:1"
+    assert obeyed(food(), keep=0) == "store_sell:all"
+    assert obeyed(food(), keep=4) == "pass"
+    assert obeyed(food(), stock_up=6) == "store_buy:1"
+    assert obeyed(food(), stock_up=4) == "pass"
+
+
+@pytest.mark.rule("MUL-235")
+def test_selling_all_above_a_limit_and_no_more() -> None:
+    match = food(food=[0, 0, 0, 7], store={}, money=[0, 0, 0, 30])
+    while match.data()["auction"] == "food":
+        play(match, obeyed(match, keep=3) if asked(match) == 3 else "pass")
+    assert match.data()["stock"][3]["food"] == 3
+
+
+@pytest.mark.rule("MUL-235")
+def test_accepting_within_limits_the_best_price_first() -> None:
+    match = play(food(), "ask:9 ask:7")  # seats 3 and 2
+    offer(match, 1, "sell", 2, 14)  # the same price per unit, a higher Rank
+    assert asked(match) == 0
+    assert obeyed(match, asks_up_to=8) == "accept:2-1"
+    assert obeyed(match, asks_up_to=6) == "pass"
+    match = play(food(), "bid:4 bid:6 bid:6")
+    assert obeyed(match, bids_from=5) == "accept:2-1"
+    assert obeyed(match, bids_from=7) == "pass"
+
+
+@pytest.mark.rule("MUL-235")
+def test_accept_then_store_then_offer_then_pass() -> None:
+    match = play(food(), "ask:7")
+    assert obeyed(match, asks_up_to=7, stock_up=9, bid=3) == "accept:3-1"
+    assert obeyed(match, asks_up_to=6, stock_up=9, bid=3) == "store_buy:1"
+    assert obeyed(match, bid=3) == "bid:3"
+    assert obeyed(match, ask=9) == "ask:9"
+    play(match, "ask:9 pass pass pass")
+    assert asked(match) == 2
+    assert obeyed(match, ask=9) == "pass"  # it stands already
+    assert obeyed(match) == "pass"
+
+
+@pytest.mark.rule("MUL-233", "MUL-235")
+def test_a_standing_claim() -> None:
+    match = play(food(), "pass store_buy:max")
+    assert asked(match) == 3
+    assert obeyed(match) == "claim:0"
+    assert obeyed(match, claim=2) == "claim:2"
+    assert obeyed(match, claim=9) == "claim:3"
