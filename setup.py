@@ -15,22 +15,29 @@ from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src/serai")
 KERNEL = ("rows", "bits", "codes", "events", "frame", "game", "sealed", "chance", "rollout")
+OPTIMISE = "2"
 INTERPRETED = ("__init__", "position", "position_fields", "handmade", "draw")
 """Modules of a game that stay interpreted: data and pictures, where speed does not matter."""
 
 
-def compiled_modules() -> list[str]:
-    modules = [SOURCE / "kernel" / f"{name}.py" for name in KERNEL]
-    for path in sorted((SOURCE / "games").glob("*/*.py")):
-        if path.stem not in INTERPRETED:
-            modules.append(path)
-    return [str(path) for path in modules]
+def groups() -> list[tuple[list[str], str]]:
+    """The modules to compile: the kernel's engine as one library, and one library for each title.
+
+    Together they would be one C file that takes minutes; apart they are compiled side by side.
+    """
+    found = [([str(SOURCE / "kernel" / f"{name}.py") for name in KERNEL], "serai_kernel")]
+    for folder in sorted((SOURCE / "games").iterdir()):
+        modules = [str(path) for path in sorted(folder.glob("*.py")) if path.stem not in INTERPRETED]
+        if modules:
+            found.append((modules, f"serai_{folder.name}"))
+    return found
 
 
 class AllOrNothing(build_ext):
     """A half-compiled package would not import: if one module fails to compile, none is installed."""
 
     def run(self) -> None:
+        self.parallel = os.cpu_count()
         try:
             super().run()
         except Exception as error:  # a compiler can fail in many ways, and none may stop the install
@@ -46,7 +53,8 @@ def extensions() -> list[object]:
     try:
         from mypyc.build import mypycify
 
-        return list(mypycify(["--strict", *compiled_modules()], opt_level="3"))
+        sources = [module for modules, _ in groups() for module in modules]
+        return list(mypycify(["--strict", *sources], opt_level=OPTIMISE, debug_level="0", separate=groups()))
     except (Exception, SystemExit) as error:
         print(f"serai: not compiled ({error}); the rules will run interpreted", file=sys.stderr)
         return []

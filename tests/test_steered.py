@@ -1,7 +1,7 @@
 """The steered runner: play that seeks what has not happened yet, until everything has.
 
-Every option of every title, every kind of event, and so every card and tile that chance can bring. A title may help with a
-module ``tests/games/<title>/steering.py``:
+Every option of every title, every kind of event, and so every card and tile that chance can bring. A title may help
+with a module ``tests/games/<title>/steering.py``:
 
 - ``impossible(title)``: the codes that no game can offer, with the reasons. If one occurs after all, the test fails.
 - ``begun(title, players, settings, rng)``: a game to start from, or None for the ordinary set-up.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,12 @@ def run(pure: str) -> subprocess.Popen[str]:
     environment = {**os.environ, "SERAI_PURE": pure, "PYTHONHASHSEED": "random"}
     command = [sys.executable, str(ROOT / "tools" / "trace.py"), GAMES]
     return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+
+
+def test_where_there_is_a_compiler_the_rules_are_compiled() -> None:
+    """A module that mypyc refuses would silently make everything interpreted: not here."""
+    skipped = os.environ.get("SERAI_PURE") or os.environ.get("SERAI_COMPILE") == "0" or os.environ.get("CC") == "/bin/false"
+    assert serai.COMPILED or skipped or not any(shutil.which(name) for name in ("cc", "gcc", "clang"))
 
 
 def test_both_builds_play_the_same_games() -> None:
