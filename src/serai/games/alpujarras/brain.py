@@ -50,10 +50,10 @@ from serai.kernel.rows import row_of
 
 DIRHEM: Final = 100
 WIN: Final = 100_000
-PLACE: Final = 14
+PLACE: Final = 20
 """What a place still ahead of the mule is worth."""
-MARKET: Final = 170
-HARVEST: Final = 110
+MARKET: Final = 300
+HARVEST: Final = 180
 """What a market or harvest still ahead is worth, beside what can be delivered or harvested there by now."""
 NORIA: Final = 38
 FRUIT: Final = 62
