@@ -49,10 +49,10 @@ from serai.kernel.ints import Ints, i64
 from serai.kernel.rows import row_of
 
 DIRHEM: Final = 100
-PLACE: Final = 22
+PLACE: Final = 26
 """What a place still ahead of the mule is worth."""
-MARKET: Final = 220
-HARVEST: Final = 140
+MARKET: Final = 320
+HARVEST: Final = 200
 """What a market or harvest still ahead is worth, beside what can be delivered or harvested there by now."""
 NORIA: Final = 38
 FRUIT: Final = 62

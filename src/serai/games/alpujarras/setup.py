@@ -135,7 +135,7 @@ class DealTokens(Frame[Alpujarras]):
     again [ALP-15].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("rest", "dealt")
+    FIELDS: ClassVar[tuple[str, ...]] = ("rest*", "dealt")
 
     def __init__(self, rest: Ints, dealt: i64) -> None:
         self.rest: Ints = rest
