@@ -19,7 +19,7 @@ from tests.games.alpujarras.steering import Steering
 def test_nets_hold_along_slow_games(players: int) -> None:
     """Pieces are conserved, limits hold, and there is always something to choose, until all have finished."""
     for seed in range(5):
-        match, rng = serai.new("alpujarras", players, seed=seed), Random(seed)
+        match, rng = serai.new("alpujarras", players, seed=f"a slow game, number {seed}"), Random(seed)
         while not match.over:
             nets.check_offers(match.title, match._game)
             assert match.title.check(match._game) == ""

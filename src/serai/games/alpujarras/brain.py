@@ -49,11 +49,10 @@ from serai.kernel.ints import Ints, i64
 from serai.kernel.rows import row_of
 
 DIRHEM: Final = 100
-WIN: Final = 100_000
-PLACE: Final = 14
+PLACE: Final = 26
 """What a place still ahead of the mule is worth."""
-MARKET: Final = 170
-HARVEST: Final = 110
+MARKET: Final = 320
+HARVEST: Final = 200
 """What a market or harvest still ahead is worth, beside what can be delivered or harvested there by now."""
 NORIA: Final = 38
 FRUIT: Final = 62
@@ -61,7 +60,7 @@ FRUIT: Final = 62
 SOLD: Final = 30
 """An item that can only be sold."""
 LATER: Final = 90
-"""Per cent of a delivery that are left with every market before it."""
+"""Per cent of a delivery that are left with every market that comes before it, or if it is not to be had at once."""
 SHORT: Final = 30
 """Per cent of a delivery that are lost for each fruit that is still missing."""
 AWARD: Final = 110
@@ -79,7 +78,7 @@ GOAL_TOKEN: Final = 70
 
 
 def value(g: Alpujarras, seat: i64) -> i64:
-    """How good the game stands for a seat: compared with its best opponent, once it is over."""
+    """How good the game stands for a seat. There is little to be done against others, so it counts for itself."""
     if not g.stack:
         return outcome(g, seat)
     if g.mules[seat] == NONE:
@@ -97,14 +96,8 @@ def value(g: Alpujarras, seat: i64) -> i64:
 
 
 def outcome(g: Alpujarras, seat: i64) -> i64:
-    """[ALP-118] [ALP-119] A game that is over: won or lost, and by how much."""
-    best = -WIN
-    other: i64
-    for other in range(g.players):
-        if other != seat:
-            best = max(best, g.dirhems[other] * DIRHEM + end_value(g, other))
-    margin = g.dirhems[seat] * DIRHEM + end_value(g, seat) - best
-    return margin + (WIN if margin > 0 else -WIN)
+    """[ALP-118] [ALP-119] A game that is over: the dirhems, and a little for the end spot that breaks ties."""
+    return g.dirhems[seat] * DIRHEM + end_value(g, seat)
 
 
 # ---- the way ahead ----------------------------------------------------------------------------------------------
@@ -155,7 +148,7 @@ def deliveries(g: Alpujarras, seat: i64, markets: i64) -> i64:
     farmers = g.farmers[seat * FARMLANDS : (seat + 1) * FARMLANDS]
     used = row_of(FARMLANDS * TOKENS, 0)
     worth: i64 = 0
-    left: i64 = 100
+    left: i64 = 100 if g.active == seat and is_pending(g, seat, MARKET_ICON) else LATER
     for _ in range(markets):
         best: i64 = 0
         chosen: i64 = NONE

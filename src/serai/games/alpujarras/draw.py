@@ -139,10 +139,10 @@ def _track(view: View, table: Table) -> list[Line]:
     """[ALP-138] One line for each segment in the order of the track: its spaces, then the spots of its big space."""
     side = table.sides[table.plan(view["players"]).side]
     spots = int(side.spots)
-    width = 14
+    width = 15
     head = "".join(f".{number:<{width - 1}}" for number in range(1, HALF + 1))
-    tail = "".join(f".s{number:<6}" for number in range(1, spots + 1))
-    lines: list[Line] = [[(f"       {head}{tail}", FAINT)]]
+    tail = "".join(f".s{number:<5}" for number in range(1, spots + 1))
+    lines: list[Line] = [[(f"         {head}{tail}", FAINT)]]
     for segment in view["track"]:
         if segment is None:
             continue
@@ -154,7 +154,7 @@ def _track(view: View, table: Table) -> list[Line]:
             line += _cell(_place(view, side.actions[place], place, bool(side.real[place])), width)
         for number in range(spots):
             place = index * WIDTH + big + number
-            line += _cell(_place(view, side.actions[place], place, True), 8)
+            line += _cell(_place(view, side.actions[place], place, True), 7)
         lines.append(line)
     return lines
 
@@ -173,7 +173,7 @@ def _place(view: View, actions: Any, place: int, real: bool) -> Line:
         if icon not in ("MARKET", "HARVEST") and not (name.startswith("END.s") and icon == "GOAL")
     ]
     text = " ".join(icons) or ("-" if big or name.startswith("GO.s") else "")
-    return [*([_mule(view, mules[0])] if mules else [("·", FAINT)]), (text, "" if icons else FAINT)]
+    return [*([_mule(view, mules[0])] if mules else [("·", FAINT)]), (f" {text}", "" if icons else FAINT)]
 
 
 # ---- the board ------------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ from serai.games.alpujarras.zara import LOOKING, ZaraTurn
 from serai.kernel.bits import bit
 from serai.kernel.chance import Deck
 from serai.kernel.codes import Codes
-from serai.kernel.fields import Counts, Field, Number, Numbers, Piles, PositionError, Slots, named, read_row
+from serai.kernel.fields import Counts, Field, Number, Numbers, Piles, PositionError, Slots, named, place_of, read_row
 from serai.kernel.game import NONE, Game
 from serai.kernel.ints import Ints
 
@@ -76,7 +76,7 @@ class Heaps(Field):
             raise self.wrong(f"wants an object by {self.by}, not {value!r}")
         row, width = list(getattr(game, self.name)), len(codes.domains[self.of])
         for place, heap in value.items():
-            start = named(self, codes, self.by, place) * width
+            start = place_of(self, codes, self.by, place, len(row) // width) * width
             row[start : start + width] = read_row(self, codes, self.of, heap, width)
         setattr(game, self.name, Ints(row))
 
