@@ -7,7 +7,7 @@ from random import Random
 
 from serai import shelf
 from serai.games.citrus.codes import HARVEST, SPACE, SPAN, WITH
-from serai.games.citrus.fitting import NO_WAY, joins
+from serai.games.citrus.moves import NO_WAY, joins
 from serai.games.citrus.placing import Place
 from serai.games.citrus.state import Citrus
 from serai.kernel.game import CHANCE

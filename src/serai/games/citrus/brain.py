@@ -37,6 +37,8 @@ NEAR: Final = Ints([92, 75, 58, 45, 35, 28, 22, 17, 14])
 """Per cent of a finca's award that are thought to come, by the spaces still free around it."""
 TILE_WORTH: Final = Ints([0, 0, 0, 170, 260, 170, 200, 170])
 """What an action tile in hand is worth, by its kind."""
+LASTING: Final = 40
+"""Per cent of a lead at a finca far from scored that are thought to last to the end."""
 HURRY: Final = 8
 """The tiles left for each player from which coins and tiles in hand lose their worth."""
 
@@ -151,7 +153,7 @@ def fincas(g: Citrus) -> Ints:
         low = g.table.low[e.finca[letter]]
         for seat in range(g.players):
             if sums[seat] == first:
-                worth[seat] += near * high + (100 - near) * low
+                worth[seat] += near * high + (100 - near) * low * LASTING // 100
                 if firsts == 1:
                     worth[seat] += min(first - second, 4) * 10  # a lead that lasts
             elif sums[seat] > 0:

@@ -141,6 +141,7 @@ class Estate:
         beside = self.side.beside
         own: i64 = 0
         neutral: i64 = 0
+        foreign = False
         first: i64 = NONE  # the regions met so far
         second: i64 = NONE
         third: i64 = NONE
@@ -159,8 +160,10 @@ class Estate:
             elif owner == NONE:
                 neutral += self.size[root]
             else:
-                return 53 if own else 44  # [CIT-44] [CIT-53]
+                foreign = True
             fourth, third, second, first = third, second, first, root
+        if foreign:
+            return 53 if own or neutral else 44  # [CIT-44] [CIT-53]
         if far != NONE:
             root = self.root[far]
             if root in (first, second, third, fourth):
@@ -325,44 +328,3 @@ class Estate:
             self.root[space] = root
         self.size[root] = len(spaces)
         self.owner[root] = seat
-
-    # ---- invariants -------------------------------------------------------------------------------------------
-
-    def torn(self) -> i64:
-        """[CIT-14] The first space whose region a search from scratch does not find; NONE if all are."""
-        space: i64
-        for space in range(PLACES):
-            if self.tile[space] == NONE:
-                if self.root[space] != NONE or self.size[space] != 0 or self.owner[space] != NONE:
-                    return space
-            elif self.root[space] == NONE or self.root[space] > space:
-                return space
-            elif self.root[space] == space:
-                if self.torn_at(space):
-                    return space
-            elif self.owner[space] != NONE or self.size[space] != 0:
-                return space
-        return NONE
-
-    def torn_at(self, root: i64) -> bool:
-        spaces = self.grown(root)
-        if len(spaces) != self.size[root]:
-            return True
-        for space in spaces:
-            if self.root[space] != root:
-                return True
-        steps: i64 = 1
-        near = self.ring[root]
-        while near != root and steps <= PLACES:
-            if self.root[near] != root:
-                return True
-            near = self.ring[near]
-            steps += 1
-        standing: i64 = 0
-        index: i64
-        for index in range(len(self.worker)):
-            if self.worker[index] != NONE and self.root[self.worker[index]] == root:
-                standing += 1
-                if index // WORKERS != self.owner[root]:
-                    return True
-        return steps != self.size[root] or standing != (0 if self.owner[root] == NONE else 1)

@@ -13,141 +13,12 @@ the spaces free now proves most lines, and nothing has to be tried at all.
 A set of placements that led nowhere is remembered: their order does not matter.
 """
 
-from typing import Final
-
-from serai.games.citrus.codes import BRIDGE_TILE, FRUITS, OFF, PLACES, PLOW_TILE
+from serai.games.citrus.codes import BRIDGE_TILE, FRUITS, OFF, PLOW_TILE
 from serai.games.citrus.estate import WORKERS, Estate
+from serai.games.citrus.moves import NO_WAY, Moves, encode, has, joins, look, look_everywhere
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row, row_of
-
-NO_WAY: Final = 4
-"""In a move: no bridge."""
-
-
-def encode(space: i64, way: i64, plowed: i64) -> i64:
-    """A placement as one number: space, way of the bridge, plow."""
-    return (space * 5 + way) * 2 + plowed
-
-
-class Moves:
-    """The placements of one fruit that are legal in a position."""
-
-    def __init__(self, most: i64) -> None:
-        self.most = most  # stop looking after so many of a sort
-        self.grown: Ints = row()  # spaces that extend an own region [CIT-37]
-        self.begun: Ints = row()  # spaces that start one with a worker [CIT-38]
-        self.bridged: Ints = row()  # encoded
-        self.plowed: Ints = row()  # encoded
-
-    def none(self) -> bool:
-        return len(self.grown) == 0 and len(self.begun) == 0 and len(self.bridged) == 0 and len(self.plowed) == 0
-
-
-def has(numbers: Ints, number: i64) -> bool:
-    for other in numbers:
-        if other == number:
-            return True
-    return False
-
-
-def look(e: Estate, seat: i64, fruit: i64, workers: i64, most: i64) -> Moves:
-    """The spaces for one tile without bridge and plow, at most so many of a sort."""
-    moves = Moves(most)
-    beside = e.side.beside
-    index: i64
-    way: i64
-    for index in range(seat * WORKERS, (seat + 1) * WORKERS):
-        first = e.worker[index]
-        if first == NONE or e.tile[first] >> 1 != fruit:
-            continue
-        here = first
-        while True:
-            for way in range(here * 4, here * 4 + 4):
-                near = beside[way]
-                if e.tile[near] == NONE and not has(moves.grown, near) and e.fault(seat, fruit, near, 0) == 0:
-                    moves.grown = append(moves.grown, near)
-                    if len(moves.grown) >= most:
-                        return moves
-            here = e.ring[here]
-            if here == first:
-                break
-    if workers > 0:
-        look_for_starts(e, seat, fruit, moves)
-    return moves
-
-
-def look_for_starts(e: Estate, seat: i64, fruit: i64, moves: Moves) -> None:
-    """[CIT-38] The roads of fincas where a region can be started."""
-    letter: i64
-    way: i64
-    for letter in range(e.side.letters):
-        if e.finca[letter] == NONE or (not e.family and e.on_road(letter, fruit, OFF)):
-            continue
-        for way in range(letter * 4, letter * 4 + 4):
-            road = e.side.roads[way]
-            if (
-                road != OFF
-                and e.tile[road] == NONE
-                and e.fault(seat, fruit, road, 1) == 0
-                and not has(moves.grown, road)
-            ):
-                moves.begun = append(moves.begun, road)
-                if len(moves.begun) >= moves.most:
-                    return
-
-
-def look_for_bridges(e: Estate, seat: i64, fruit: i64, moves: Moves) -> None:
-    """[CIT-66] The spaces two away from own tiles of the fruit, each with the way back."""
-    index: i64
-    way: i64
-    for index in range(seat * WORKERS, (seat + 1) * WORKERS):
-        first = e.worker[index]
-        if first == NONE or e.tile[first] >> 1 != fruit:
-            continue
-        here = first
-        while True:
-            for way in range(4):
-                space = e.side.across[here * 4 + way]
-                if e.tile[space] == NONE and e.bridge_fault(seat, fruit, space, way ^ 2) == 0:
-                    moves.bridged = append(moves.bridged, encode(space, way ^ 2, 0))
-            here = e.ring[here]
-            if here == first:
-                break
-
-
-def look_for_plows(e: Estate, seat: i64, fruit: i64, workers: i64, bridges: i64, moves: Moves) -> None:
-    """[CIT-70] [CIT-72] The neutral plantations that could give way, with or without a bridge."""
-    way: i64
-    for space in e.side.spaces:
-        if e.tile[space] == NONE or e.owner[e.root[space]] != NONE:
-            continue
-        if e.plow_fault(seat, fruit, space, workers, NONE) == 0:
-            moves.plowed = append(moves.plowed, encode(space, NO_WAY, 1))
-        if bridges > 0:
-            for way in range(4):
-                if e.plow_fault(seat, fruit, space, workers, way) == 0:
-                    moves.plowed = append(moves.plowed, encode(space, way, 1))
-
-
-def look_everywhere(e: Estate, seat: i64, fruit: i64, workers: i64, bridges: i64, plows: i64) -> Moves:
-    """All legal placements of one fruit."""
-    moves = look(e, seat, fruit, workers, PLACES)
-    if bridges > 0:
-        look_for_bridges(e, seat, fruit, moves)
-    if plows > 0:
-        look_for_plows(e, seat, fruit, workers, bridges, moves)
-    return moves
-
-
-def placeable(e: Estate, seat: i64, fruit: i64, workers: i64, bridges: i64, plows: i64) -> bool:
-    """[CIT-130] Whether one tile of this fruit can be placed right now, by whatever means."""
-    moves = look(e, seat, fruit, workers, 1)
-    if moves.none() and bridges > 0:
-        look_for_bridges(e, seat, fruit, moves)
-    if moves.none() and plows > 0:
-        look_for_plows(e, seat, fruit, workers, bridges, moves)
-    return not moves.none()
 
 
 class Scout:
@@ -351,23 +222,6 @@ class Search:
             return True
         self.dead.add(key)
         return False
-
-
-def joins(e: Estate, seat: i64, fruit: i64, space: i64, way: i64) -> i64:
-    """[CIT-49] How many own regions a placement would join."""
-    joined: i64 = 0 if way == NO_WAY else 1
-    first: i64 = NONE
-    second: i64 = NONE
-    third: i64 = NONE
-    side: i64
-    for side in range(space * 4, space * 4 + 4):
-        near = e.side.beside[side]
-        if e.tile[near] >> 1 == fruit:
-            root = e.root[near]
-            if root != first and root != second and root != third and e.owner[root] == seat:
-                joined += 1
-                third, second, first = second, first, root
-    return joined
 
 
 def match(every: list[Moves], counts: Ints, workers: i64, bridges: i64) -> bool:

@@ -1,6 +1,7 @@
 """What holds after every choice, whatever was chosen."""
 
 from serai.games.citrus.codes import CODES, KINDS_OF_FINCA, PLACES, TILES
+from serai.games.citrus.estate import WORKERS, Estate
 from serai.games.citrus.state import Citrus
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
@@ -30,9 +31,9 @@ def tiles_outside_bag(g: Citrus) -> Ints:
 
 def broken_rule(g: Citrus) -> str:
     """[CIT-138] The first thing that does not hold, or "": regions, tiles, coins, fincas, landscape, roads."""
-    torn = g.estate.torn()
-    if torn != NONE:
-        return f"the region at {place(torn)} is not what a search from scratch finds [CIT-12]"
+    space = torn(g.estate)
+    if space != NONE:
+        return f"the region at {place(space)} is not what a search from scratch finds [CIT-12]"
     return broken_sum(g) or broken_ground(g)
 
 
@@ -79,3 +80,47 @@ def broken_ground(g: Citrus) -> str:
         if letter != NONE and not e.family and e.tile[space] != NONE and e.on_road(letter, e.tile[space] >> 1, space):
             return f"two roads of site {CODES.name('site', letter)} carry the same fruit [CIT-42]"
     return ""
+
+
+# ---- regions from scratch ----------------------------------------------------------------------------------------
+
+
+def torn(e: Estate) -> i64:
+    """[CIT-14] The first space whose region a search from scratch does not find; NONE if all are."""
+    space: i64
+    for space in range(PLACES):
+        if e.tile[space] == NONE:
+            if e.root[space] != NONE or e.size[space] != 0 or e.owner[space] != NONE:
+                return space
+        elif e.root[space] == NONE or e.root[space] > space:
+            return space
+        elif e.root[space] == space:
+            if torn_at(e, space):
+                return space
+        elif e.owner[space] != NONE or e.size[space] != 0:
+            return space
+    return NONE
+
+
+def torn_at(e: Estate, root: i64) -> bool:
+    spaces = e.grown(root)
+    if len(spaces) != e.size[root]:
+        return True
+    for space in spaces:
+        if e.root[space] != root:
+            return True
+    steps: i64 = 1
+    near = e.ring[root]
+    while near != root and steps <= PLACES:
+        if e.root[near] != root:
+            return True
+        near = e.ring[near]
+        steps += 1
+    standing: i64 = 0
+    index: i64
+    for index in range(len(e.worker)):
+        if e.worker[index] != NONE and e.root[e.worker[index]] == root:
+            standing += 1
+            if index // WORKERS != e.owner[root]:
+                return True
+    return steps != e.size[root] or standing != (0 if e.owner[root] == NONE else 1)

@@ -15,7 +15,7 @@ from serai.games.citrus.codes import (
     SPAN,
     WITH,
 )
-from serai.games.citrus.fitting import Moves, look, look_for_bridges, look_for_plows
+from serai.games.citrus.moves import Moves, look, look_for_bridges, look_for_plows
 from serai.games.citrus.state import Citrus
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE

@@ -24,7 +24,6 @@ from serai.games.citrus.codes import (
     TURN_ENDED,
 )
 from serai.games.citrus.fincas import NewFinca, Refill
-from serai.games.citrus.fitting import placeable
 from serai.games.citrus.harvest import Harvest
 from serai.games.citrus.landscape import is_action, offer_actions, use_action, why_not_action
 from serai.games.citrus.market import (
@@ -41,6 +40,7 @@ from serai.games.citrus.market import (
     take_line,
     take_with_cart,
 )
+from serai.games.citrus.moves import placeable
 from serai.games.citrus.placing import Place
 from serai.games.citrus.scoring import close, out_of_tiles, score_fincas
 from serai.games.citrus.state import Citrus
@@ -177,6 +177,7 @@ class Build(Frame[Citrus]):
         if g.refill:
             g.refill = 0
             return g.push(Refill())
+        g.refund = 0
         g.phase = self.then
         return g.become(Turn())
 
