@@ -56,6 +56,7 @@ $(VENV)/installed: $(BIN)/python pyproject.toml setup.py $(RULES)
 	@echo "Setting up (about a minute): installing, and compiling the rules if there is a C compiler."
 	@find src -name '*.so' -delete
 	@set -- install --quiet --disable-pip-version-check -e .; $(PIP)
+	@$(BIN)/serai --version
 	@touch $@
 
 $(VENV)/developing: $(VENV)/installed requirements-dev.txt

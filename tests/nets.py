@@ -36,8 +36,9 @@ def every_table() -> list[tuple[str, int]]:
 
 def random_match(name: str, players: int, seed: int, chance: str = "seed") -> tuple[Match, Random]:
     rng = Random(f"{name} {players} {seed}")
+    secret = f"{seed:064d}"  # as long as a real one, to be looked for where it must not be
     settings: dict[str, Any] = random_settings(shelf.title_named(name), players, {}, rng)
-    return new(name, players, seed=seed, chance=chance, **settings), rng
+    return new(name, players, seed=secret, chance=chance, **settings), rng
 
 
 def random_choice(match: Match, rng: Random) -> tuple[int, str]:
@@ -113,22 +114,37 @@ def check_why_not(match: Match) -> None:
                 assert bool(reason and reason.rule) == (code not in offered), f"{code} is refused without a rule"
 
 
-def check_two_worlds(match: Match, rng: Random) -> int:
-    """A sampled world looks the same to its seat: view, options, events, refusals. Gives how many differ in truth."""
-    game, title, different = match._game, match.title, 0
+def check_two_worlds(match: Match, rng: Random) -> tuple[int, int]:
+    """A sampled world looks the same to its seat: view, prompt, options, labels, events, refusals.
+
+    Gives how many of the worlds differ from the truth, and at how many something was hidden that could differ.
+    """
+    game, title, different, hidden = match._game, match.title, 0, 0
     for seat in range(match.players):
         world = sample(game, title.fields, seat, rng)
         assert title.check(world) == ""
-        assert views.sight(title, world, match.settings, seat) == views.sight(title, game, match.settings, seat)
+        _check_same(match, world, seat)
         different += views.view(title, world, match.settings, ALL_SEEING) != match.data()
-        if seat not in game.seats():
-            continue
-        other = match.copy()
-        other._game = world
+        hidden += any(len(pool) > 1 for pool in unknown(game, title.fields, seat))
+        if seat in game.seats():
+            _check_equal_steps(match, world, seat, rng)
+    return different, hidden
+
+
+def _check_same(match: Match, world: Game, seat: int) -> None:
+    """What a seat is shown and told is the same in the world as in truth."""
+    here = views.sight(match.title, match._game, match.settings, seat)
+    there = views.sight(match.title, world, match.settings, seat)
+    assert [name for name in here if here[name] != there.get(name)] == [], f"what seat {seat} sees tells a secret"
+    other = match.copy()
+    other._game = world
+    assert other.prompt(seat) == match.prompt(seat)
+    if seat in match.seats:
         for code in match.title.codes.texts:
             assert str(other.why_not(code, seat)) == str(match.why_not(code, seat))
-        _check_equal_steps(match, world, seat, rng)
-    return different
+        assert [other.label(code) for code in other.options(seat)] == [
+            match.label(code) for code in match.options(seat)
+        ]
 
 
 def _check_equal_steps(match: Match, world: Game, seat: int, rng: Random) -> None:
@@ -213,7 +229,8 @@ def check_views(match: Match) -> None:
     for seat in [None, *range(match.players)]:
         text = json.dumps(match.view(seat))
         assert json.loads(text) == match.view(seat)
-        assert match._seed is None or len(match._seed) < 32 or match._seed not in text
+        assert match._seed is None or match._seed not in text
+        assert match.over or match._seed is None or match._seed not in match.export(seat)
         if seat is not None:
             seen = match.view(seat)
             for name, value in spectator.items():

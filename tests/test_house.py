@@ -65,7 +65,16 @@ def test_the_public_names_are_there() -> None:
         assert not callable(getattr(match, name))
 
 
-@pytest.mark.parametrize("title", TITLES)
+PAGES = [path.stem for path in (ROOT / "docs" / "positions").glob("*.md")]
+PRINTED = [path.parent.name for path in (SOURCE / "games").glob("*/data.toml")]
+
+
+def test_there_are_pages_and_printed_matter() -> None:
+    assert "caravan" in PAGES
+    assert "caravan" in PRINTED
+
+
+@pytest.mark.parametrize("title", PAGES)
 def test_the_position_page_tells_every_field_option_and_frame(title: str) -> None:
     page = (ROOT / "docs" / "positions" / f"{title}.md").read_text(encoding="utf-8")
     assert f"positions/{title}.md" in (ROOT / "docs" / "positions.md").read_text(encoding="utf-8")
@@ -80,7 +89,7 @@ def test_the_position_page_tells_every_field_option_and_frame(title: str) -> Non
         assert f"`{block.name}" in page, block.name
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", PRINTED)
 def test_every_printed_table_has_its_provenance(title: str) -> None:
     from serai.kernel.printed import Printed
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import serai
 
 ROOT = Path(__file__).parents[1]
-GAMES = "120"
+GAMES = os.environ.get("SERAI_TRACES", "300")
 
 
 def run(pure: str) -> subprocess.Popen[str]:

@@ -6,18 +6,18 @@ This is the public face of the engine; its names are a promise.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from serai.kernel import fence, views
 from serai.kernel.chance import commitment, draw_outcome
+from serai.kernel.events import EVERYONE
 from serai.kernel.fence import Line
 from serai.kernel.fields import ALL_SEEING, SPECTATOR
 from serai.kernel.game import CHANCE, CLOCK, HARD, OPEN, Game
 from serai.kernel.journal import Entry, Journal
 from serai.kernel.sample import sample, unknown
-from serai.kernel.sealed import Sealed
+from serai.kernel.sealed import Sealed, path_of
 from serai.kernel.title import Title
 from serai.reasons import CannotUndo, IllegalChoice, Reason
 
@@ -30,23 +30,29 @@ class Match:
         title: Title[Any],
         game: Game,
         settings: Mapping[str, str | int],
+        table: Any,
         seed: str | None,
         start: Mapping[str, Any] | None = None,
-        data_file: Path | None = None,
+        commit: str | None = None,
     ) -> None:
         self.title = title
         self.players = int(game.players)
         self.settings = dict(settings)
+        self.table = table  # the printed matter, read once
         self._seed = seed
+        self._commit = commitment(seed) if seed is not None else commit
         self._start = start
-        self._data_file = data_file
         self._lines: list[Line] = []
         self._game = game
         game.recording = True
-        self._base = game.copy()  # the game at the last hard fence, from which undo replays
-        self._base_line = 0
-        self._base_events = 0
         self._secretive = any(field.pool for field in title.fields)
+        self._remember()
+
+    def _remember(self) -> None:
+        """Keep the game at the last hard fence, from which undo replays."""
+        self._base = self._game.copy()
+        self._base_line = len(self._lines)
+        self._base_events = len(self._game.events)
 
     # ---- who is asked, and what -------------------------------------------------------------------------------
 
@@ -63,9 +69,9 @@ class Match:
 
     def label(self, code: str) -> str:
         """An option in words."""
-        option = self.title.codes.option(code)
+        option = self.title.codes.option(code) if isinstance(code, str) else None
         if option is None:
-            return code
+            return str(code)
         block = self.title.codes.block_of(option)
         arguments: dict[str, Any] = {block.domain: option - block.start} if block.domain else {}
         words = self.title.words
@@ -148,19 +154,20 @@ class Match:
     def _step(self, seat: int, option: int) -> None:
         """Take one offered option and write its line."""
         game = self._game
-        sealed = bool(game.stack) and isinstance(game.stack[-1], Sealed)
-        outcomes = (
-            tuple((int(o), int(w)) for o, w in zip(game.options, game.weights, strict=True)) if seat == CHANCE else ()
-        )
-        line = Line(seat, option, int(game.seen_by) if seat == CHANCE else -1, OPEN, sealed)
-        line.outcomes = outcomes
+        frame = game.stack[-1]
+        chance = seat == CHANCE
+        seen_by = int(game.seen_by if chance else frame.seen_by(game, seat))
+        line = Line(seat, option, seen_by, isinstance(frame, Sealed))
+        if chance:
+            line.outcomes = tuple((int(o), int(w)) for o, w in zip(game.options, game.weights, strict=True))
         before = self._unknown()
         game.fenced = OPEN
         game.step_as(seat, option)
-        line.fenced = HARD if self._learned(before) else int(game.fenced)
+        line.drew = chance or game.seat == CHANCE
+        line.fenced = HARD if line.drew or self._learned(before) else int(game.fenced)
         self._lines.append(line)
         if line.fenced == HARD:
-            self._base, self._base_line, self._base_events = game.copy(), len(self._lines), len(game.events)
+            self._remember()
 
     def _unknown(self) -> list[Any]:
         if not self._secretive:
@@ -188,16 +195,26 @@ class Match:
 
     # ---- taking back ------------------------------------------------------------------------------------------
 
-    def undo(self, seat: int | str | None = None) -> str:
-        """Take back the seat's newest choice and give its code; by default that of the seat that chose last."""
+    def undo(self, seat: int | str | None = None, together: bool = False) -> str:
+        """Take back the seat's newest choice and give its code; by default that of the seat that chose last.
+
+        ``together``: all seats agree to take back the table's newest choice; only chance and reveals then stop it.
+        """
         mine = self._last_chooser() if seat is None else self._seat(seat)
-        found = fence.undoable(self._lines, mine)
+        found = fence.undoable(self._lines, mine, together)
         if found.index < 0:
             raise CannotUndo(self._fence_reason(found))
         taken = self._lines[found.index]
         rest = self._lines[self._base_line : found.index] + self._lines[found.index + 1 :]
-        self._rewind(rest)
+        self._rewind(self._in_order(rest, taken) if taken.sealed else rest)
         return self.title.codes.code(taken.option)
+
+    def _in_order(self, rest: list[Line], taken: Line) -> list[Line]:
+        """Sealed answers commute: the one that is incomplete now goes last, or if another is incomplete, goes whole."""
+        others = self.seats
+        if len(others) == 1 and others[0] != taken.seat and len(path_of(self._game, others[0])) > 0:
+            return [line for line in rest if not line.sealed or line.seat != taken.seat]
+        return sorted(rest, key=lambda line: line.sealed and line.seat == taken.seat)
 
     def _last_chooser(self) -> int:
         for line in reversed(self._lines):
@@ -237,6 +254,7 @@ class Match:
         self._game.events = events
         self._lines = self._lines[: self._base_line]
         for line in lines:
+            assert line.option in self._game.options_of(line.seat)
             self._step(line.seat, line.option)
 
     # ---- looking ----------------------------------------------------------------------------------------------
@@ -291,7 +309,14 @@ class Match:
     @property
     def commitment(self) -> str | None:
         """The hash of the seed; None if chance is answered by the caller."""
-        return None if self._seed is None else commitment(self._seed)
+        return self._commit
+
+    @property
+    def data_digest(self) -> str | None:
+        """The hash of the data file, if it is not the title's own."""
+        if self.table is None or self.table.digest == self.title.standard.digest:
+            return None
+        return str(self.table.digest)
 
     def data(self) -> dict[str, Any]:
         """The whole position as plain data, which :func:`position` reads back."""
@@ -310,21 +335,21 @@ class Match:
     def _journal(self, seat: int | None, full: bool) -> Journal:
         header: dict[str, Any] = {"title": self.title.name, "rules": self.title.version, "players": self.players}
         header["options"] = self.settings
-        if self._data_file is not None:
-            header["data"] = self.title.table(self._data_file).digest
+        if self.data_digest is not None:
+            header["data"] = self.data_digest
         if self._start is not None and full:
             header["position"] = self._start
-        if self._seed is not None:
-            header["commit"] = commitment(self._seed)
-            if full:
-                header["seed"] = self._seed
+        if self._commit is not None:
+            header["commit"] = self._commit
+        if self._seed is not None and full:
+            header["seed"] = self._seed
         entries = [self._entry(line, None if full else (SPECTATOR if seat is None else seat)) for line in self._lines]
         return Journal(header, entries, self.scores if self.over else None)
 
     def _entry(self, line: Line, viewer: int | None) -> Entry:
         codes = self.title.codes
         hidden = viewer is not None and (
-            (line.seat == CHANCE and line.seen_by != -1 and (viewer < 0 or not line.seen_by >> viewer & 1))
+            (line.seen_by != EVERYONE and (viewer < 0 or not line.seen_by >> viewer & 1))
             or (line.sealed and line.seat != viewer and self._still_sealed(line))
         )
         outcomes = [(codes.code(option), weight) for option, weight in line.outcomes] if self.over else []
@@ -335,7 +360,7 @@ class Match:
 
     def copy(self) -> Match:
         """An independent match in the same position, with the same past and the same future draws."""
-        twin = Match(self.title, self._game.copy(), self.settings, self._seed, self._start, self._data_file)
+        twin = Match(self.title, self._game.copy(), self.settings, self.table, self._seed, self._start, self._commit)
         twin._game.events = list(self._game.events)
         twin._lines = list(self._lines)
         twin._base, twin._base_line, twin._base_events = self._base, self._base_line, self._base_events
@@ -362,7 +387,7 @@ class Match:
     def __reduce__(self) -> tuple[Any, ...]:
         from serai.opening import load
 
-        return load, (self.save(), self._data_file)
+        return load, (self.save(), None if self.data_digest is None else self.table)
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"{views.asked_text(self.seats[0])} to choose"

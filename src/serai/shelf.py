@@ -12,11 +12,8 @@ from serai import games
 from serai.kernel.title import Title, nearest
 
 
-class UnknownTitle(KeyError):
+class UnknownTitle(ValueError):
     """A title that is not installed."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 @cache

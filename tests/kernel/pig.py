@@ -12,14 +12,14 @@ from typing import Any
 from serai.kernel.title import Title
 
 PAGE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
-_FILE = re.compile(r"^## [^\n]*`games/(pig/\S+)`\n.*?^```\w+\n(.*?)^```", re.MULTILINE | re.DOTALL)
+_FILE = re.compile(r"^## [^\n]*`(\S+)`\n.*?^```\w+\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
-def take_out(folder: Path) -> list[Path]:
-    """Write the files that the page shows; give their paths."""
+def take_out(games: Path, tests: Path) -> list[Path]:
+    """Write the files that the page shows, those of the title and those of its tests; give their paths."""
     written = []
     for name, text in _FILE.findall(PAGE.read_text(encoding="utf-8")):
-        path = folder / name
+        path = games / name.removeprefix("games/") if name.startswith("games/") else tests / name.removeprefix("tests/")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
         written.append(path)
@@ -32,7 +32,7 @@ _KEPT = tempfile.TemporaryDirectory(prefix="serai-pig-")
 
 def _load() -> Title[Any]:
     folder = _KEPT.name
-    take_out(Path(folder))
+    take_out(Path(folder), Path(folder) / "tests")
     sys.path.insert(0, folder)
     try:
         title: Title[Any] = importlib.import_module("pig").TITLE

@@ -37,6 +37,14 @@ def test_wide_blocks_come_last() -> None:
         codes.block("end")
 
 
+@pytest.mark.parametrize("name", ["old house", "a#b", "x|y", "?", "", "a:b", "é"])
+def test_a_code_is_a_word_that_a_journal_can_hold(name: str) -> None:
+    codes = Codes()
+    codes.domain("place", [name])
+    with pytest.raises(ValueError, match="cannot stand in a code"):
+        codes.block("go", of="place")
+
+
 def test_an_unknown_name_is_told_with_the_known_ones() -> None:
     codes = Codes()
     codes.domain("good", ["salt", "meat"])

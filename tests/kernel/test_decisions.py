@@ -7,7 +7,9 @@ import itertools
 import pytest
 
 import serai
+from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, CLOCK
+from serai.kernel.ints import Ints
 from serai.match import Match
 from tests.kernel import souk
 
@@ -182,3 +184,60 @@ def test_an_export_can_be_read_but_not_loaded() -> None:
 def test_unwanted_lots_lie_under_the_deck_where_all_can_see_them() -> None:
     match = market((5, 5, 0))
     assert match.view(None)["deck"]["piles"][1:] == [{"silk": 1}]
+
+
+class Secretly(Frame[souk.Souk]):
+    """Seat 0 chooses unseen by the others, and then all bid."""
+
+    def ask(self, g: souk.Souk) -> bool:
+        return g.wait(0, Ints([souk.SELL, souk.SELL + 1]))
+
+    def answer(self, g: souk.Souk, option: int) -> None:
+        g.become(souk.Bid(0b111))
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("sell",)
+
+    def seen_by(self, g: souk.Souk, seat: int) -> int:
+        return 0b001
+
+
+def secretly() -> Match:
+    game = souk.TITLE.blank(3, {"rounds": 1}, None)
+    match = Match(souk.TITLE, game, {"rounds": 1}, None, None)
+    game.lot = 0
+    game.begin(Secretly())
+    match._remember()
+    match.play("sell:figs", 0)
+    return match
+
+
+def test_an_open_choice_is_not_taken_back_from_under_a_sealed_answer() -> None:
+    match = secretly()
+    bid(match, 1, 5)
+    with pytest.raises(serai.CannotUndo, match="another seat"):
+        match.undo(0)
+    bid(match, 0, 3)
+    assert match.undo(0) == "units:3"
+    assert match.undo(1) == "units:5"  # seat 0 is in mid-choice: the whole answer goes
+    assert match.seats == [0]
+    match.play("units:4", 0)
+    assert match.seats == [1, 2]
+
+
+def test_a_choice_that_others_do_not_see_is_hidden_in_their_exports() -> None:
+    match = secretly()
+    assert "0 sell:figs" in match.export(0)
+    assert "0 ?" in match.export(1)
+    assert "0 ?" in match.export(None)
+
+
+def test_all_together_may_cross_a_soft_fence_but_no_hard_one() -> None:
+    match = market()
+    match.play("done", 0)
+    match.play("shout", 1)
+    with pytest.raises(serai.CannotUndo):
+        match.undo(0)
+    assert [match.undo(together=True), match.undo(together=True)] == ["shout", "done"]
+    with pytest.raises(serai.CannotUndo, match="light"):
+        match.undo(together=True)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import serai
-from serai.kernel.fields import ALL_SEEING, OWNER, SPECTATOR, Counts, Number, PositionError
+from serai.kernel.fields import ALL_SEEING, OWNER, SPECTATOR, Counts, Number, Piles, PositionError
 from serai.kernel.ints import Ints
 from serai.kernel.sample import sample, unknown
 from tests.kernel import souk
@@ -122,7 +122,12 @@ def test_sampling_leaves_the_game_alone() -> None:
             "frames: no camel there carries that good",
         ),
         ({"sealed": [1]}, "sealed: wants a list"),
-        ({"sealed": [["x"], []]}, "sealed: an answer has an unknown code"),
+        ({"sealed": [["end"], ["end"]]}, "sealed: no sealed decision waits"),
+        ({"active": None, "frames": [["Turn"]]}, "active|nobody is asked"),
+        ({"frames": [["Turn"], ["Put", {"source": ["c2"]}]]}, "frames: .* is not a space"),
+        ({"frames": [["Turn"], ["Refill", {"marked": [1]}]]}, r"frames: \[1\] is not a whole number"),
+        ({"goods": {None: "salt"}}, "goods: there is no number None"),
+        ({"data": "0" * 64}, "another data file"),
     ],
 )
 def test_bad_data_gets_one_clear_sentence(data: Any, told: str) -> None:
@@ -134,3 +139,36 @@ def test_bad_data_gets_one_clear_sentence(data: Any, told: str) -> None:
 def test_a_seat_is_a_plain_number_in_data() -> None:
     assert serai.position("caravan", {"active": 1}).data()["active"] == 1
     assert isinstance(Number("active", of="seat"), Number)
+
+
+@pytest.mark.parametrize(
+    ("sealed", "told"),
+    [
+        ([["x"], [], []], "unknown code"),
+        ([["tens:9", "units:9"], [], []], "seat 0 cannot answer tens:9"),
+        ([["tens:1", "units:1", "units:1"], [], []], "seat 0 cannot answer units:1"),
+    ],
+)
+def test_sealed_answers_of_a_position_are_given_again(sealed: Any, told: str) -> None:
+    frames = [["Round", {"at": 3}], ["Bid", {"who": 7}]]
+    start: dict[str, Any] = {"players": 3, "rounds": 1, "lot": None, "frames": frames}
+    assert serai.position("souk", {**start, "sealed": [["tens:1", "units:1"], [], []]}).seats == [1, 2]
+    with pytest.raises(PositionError, match=told):
+        serai.position("souk", {**start, "sealed": sealed})
+
+
+def test_a_deck_of_a_pool_is_unknown_and_dealt_with_the_hands() -> None:
+    """Where hands come from the deck, what the deck holds would tell the hands: it is hidden and sampled along."""
+    deck = Piles("deck", of="card", backs="back", pool="card")
+    game = table()
+    assert deck.dump(game, TITLE.codes, 0) == {"cards": 24, "back": None}
+    assert "piles" in deck.dump(game, TITLE.codes, ALL_SEEING)
+    hands = field("hands")
+    items = deck.hidden(game, 0) + hands.hidden(game, 0)
+    assert Counter(items)[5] == 6
+    world = game.copy()
+    deck.deal(world, 0, items := sorted(items))
+    hands.deal(world, 0, items)
+    assert items == []
+    assert world.deck.size() == 24
+    assert list(world.deck.piles[0]) != list(game.deck.piles[0])

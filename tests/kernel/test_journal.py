@@ -51,6 +51,8 @@ def test_a_journal_can_be_written_by_hand() -> None:
         (HEAD + GOODS + "= 1 2\n", "ends with scores"),
         (HEAD + GOODS + "= 1 x\n", "scores are not whole numbers"),
         (HEAD + "= 0 0\n0 end\n", "line 7: nothing may follow the scores"),
+        (HEAD + "*1 good:ivory\n", "line 6: by the rules this draw is seen as '\\*' says"),
+        ("serai journal 1\ntitle: caravan\nseed: \n\n", "line 3: '' is not a seed"),
         (HEAD + "* ?\n", "line 6: this is one seat's export"),
     ],
 )

@@ -58,5 +58,8 @@ def _run(command: list[str], pure: str) -> dict[str, Any]:
     if ran.returncode != 0:
         last = (ran.stderr.strip().splitlines() or ["no message"])[-1]
         raise PeerError(f"{' '.join(command)} failed: {last}")
-    figures: dict[str, Any] = json.loads(ran.stdout)
+    try:
+        figures: dict[str, Any] = json.loads(ran.stdout)
+    except ValueError:
+        raise PeerError(f"{' '.join(command)} printed no figures") from None
     return figures

@@ -89,6 +89,11 @@ def draw_outcome(seed: str, number: int, outcomes: list[tuple[str, int]]) -> str
     raise ValueError("a draw needs at least one outcome of positive weight")
 
 
+def good_seed(text: str) -> bool:
+    """A seed is one line of text that a journal can hold."""
+    return bool(text) and text == text.strip() and text.isprintable() and len(text) <= 200
+
+
 def commitment(seed: str) -> str:
     """The hash of a seed, shown before the first choice; the seed itself is shown after the last."""
     return hashlib.sha256(f"serai:{seed}".encode()).hexdigest()

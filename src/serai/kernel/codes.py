@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+
+_WORD = re.compile(r"[A-Za-z0-9_.+-]+")
 
 
 class Block:
@@ -53,6 +56,9 @@ class Codes:
         declared last: the options below ``narrow`` are everybody's.
         """
         names = self.domains[of] if of else ()
+        for word in (name, *names):
+            if not _WORD.fullmatch(word):
+                raise ValueError(f"{word!r} cannot stand in a code: only letters, digits and _ . + - can")
         if not wide and self.narrow < len(self.texts):
             raise ValueError(f"the block {name!r} is declared behind a wide one")
         block = Block(name, len(self.texts), names, of, wide)

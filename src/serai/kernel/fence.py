@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from serai.kernel.game import CHANCE, CLOCK, HARD, SOFT
+from serai.kernel.game import CHANCE, CLOCK, HARD, OPEN, SOFT
 
 NOTHING: Final = "nothing"
 DRAWN: Final = "drawn"
@@ -17,12 +17,13 @@ OTHERS: Final = "others"
 class Line:
     """One choice of a game: who, what, who saw it, how it is fenced, and whether it lay sealed when given."""
 
-    def __init__(self, seat: int, option: int, seen_by: int, fenced: int, sealed: bool) -> None:
+    def __init__(self, seat: int, option: int, seen_by: int, sealed: bool) -> None:
         self.seat = seat
         self.option = option
         self.seen_by = seen_by
-        self.fenced = fenced
         self.sealed = sealed
+        self.fenced: int = OPEN
+        self.drew = seat == CHANCE  # chance has answered, or was left waiting
         self.outcomes: tuple[tuple[int, int], ...] = ()
 
 
@@ -35,14 +36,24 @@ class Undoable:
         self.line = line
 
 
-def undoable(lines: Sequence[Line], seat: int) -> Undoable:
-    """Look back from the newest line to the seat's own, past others' sealed answers, up to the first fence."""
+def undoable(lines: Sequence[Line], seat: int, together: bool = False) -> Undoable:
+    """Look back from the newest line to the seat's own, past others' sealed answers, up to the first fence.
+
+    Sealed answers of others are passed over only to reach a sealed answer of one's own: both belong to the same
+    decision, since the answers' coming to light is a hard fence. All seats *together* may cross a soft fence.
+    """
+    passed = False
     for index in range(len(lines) - 1, -1, -1):
         line = lines[index]
         if line.fenced == HARD:
-            return Undoable(-1, DRAWN if line.seat == CHANCE else LEARNED, line)
+            return Undoable(-1, DRAWN if line.drew else LEARNED, line)
+        if together and line.seat >= 0:
+            return Undoable(index, "", line)
         if line.seat == seat:
-            return Undoable(-1, RULES, line) if line.fenced == SOFT else Undoable(index, "", line)
+            if line.fenced == SOFT:
+                return Undoable(-1, RULES, line)
+            return Undoable(-1, OTHERS, line) if passed and not line.sealed else Undoable(index, "", line)
         if not line.sealed or line.seat == CLOCK:
             return Undoable(-1, OTHERS, line)
+        passed = True
     return Undoable(-1, NOTHING, None)

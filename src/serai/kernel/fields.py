@@ -115,15 +115,20 @@ class Numbers(Field):
         setattr(game, self.name, Ints(read_row(self, codes, self.by, value, len(row))))
 
 
+def place_of(field: Field, codes: Codes, by: str, name: Any, length: int) -> int:
+    """The place that a key of an object names."""
+    place = named(field, codes, by, name)
+    if not 0 <= place < length:
+        raise field.wrong(f"there is no {by} {name} here")
+    return place
+
+
 def read_row(field: Field, codes: Codes, by: str, value: Any, length: int) -> list[int]:
     """A row of numbers from a list, or from an object keyed by the names of a domain."""
     if isinstance(value, dict) and by:
         row = [0] * length
         for name, entry in value.items():
-            place = named(field, codes, by, name)
-            if place >= length:
-                raise field.wrong(f"there is no {by} {name} here")
-            row[place] = number(field, entry)
+            row[place_of(field, codes, by, name, length)] = number(field, entry)
         return row
     if by or not isinstance(value, list) or len(value) != length:
         raise field.wrong(f"wants {f'an object by {by}' if by else f'a list of {length} numbers'}, not {value!r}")
@@ -219,10 +224,7 @@ class Slots(Field):
         things = [NONE] * length
         if isinstance(value, dict) and self.by:
             for name, thing in value.items():
-                place = named(self, codes, self.by, name)
-                if place >= length:
-                    raise self.wrong(f"there is no {self.by} {name} here")
-                things[place] = named(self, codes, self.of, thing)
+                things[place_of(self, codes, self.by, name, length)] = named(self, codes, self.of, thing)
         elif isinstance(value, list) and not self.by and len(value) == length:
             things = [named(self, codes, self.of, thing) for thing in value]
         else:
@@ -242,16 +244,18 @@ class Slots(Field):
 
 
 class Piles(Field):
-    """A :class:`Deck` whose cards everybody can reckon: what it holds is open, or only how many; its order never is.
+    """A :class:`Deck`. Its order is nobody's; what it holds is open, or kept out of sight, or really unknown.
 
-    With ``open=False`` a view tells the number of cards and the back that is shown, though more could be reckoned.
+    ``open=False`` shows only how many cards there are and the back on top, though everybody could reckon the rest.
+    With a ``pool`` the cards of the first pile are unknown, since others of the pool are in hidden hands; those of the
+    piles below, put there in sight of all, are known.
     """
 
-    def __init__(self, name: str, of: str, backs: str = "", open: bool = True) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, of: str, backs: str = "", open: bool = True, pool: str = "") -> None:
+        super().__init__(name, NOBODY if pool else PUBLIC, pool)
         self.of = of
         self.backs = backs
-        self.open = open
+        self.open = open and not pool
 
     def dump(self, game: Game, codes: Codes, viewer: int) -> Any:
         deck: Deck = getattr(game, self.name)
@@ -272,3 +276,17 @@ class Piles(Field):
         piles = [Ints(read_row(self, codes, self.of, pile, width)) for pile in value["piles"]]
         shown = named(self, codes, self.backs, value.get("back")) if self.backs else NONE
         setattr(game, self.name, Deck(piles, deck.backs, shown))
+
+    def hidden(self, game: Game, viewer: int) -> list[int]:
+        if not self.pool:
+            return []
+        deck: Deck = getattr(game, self.name)
+        return [card for card, count in enumerate(deck.piles[0]) for _ in range(count)]
+
+    def deal(self, game: Game, viewer: int, items: list[int]) -> None:
+        if self.pool:
+            deck: Deck = getattr(game, self.name)
+            dealt = [0] * len(deck.piles[0])
+            for _ in range(sum(deck.piles[0])):
+                dealt[items.pop(0)] += 1
+            deck.piles[0] = Ints(dealt)

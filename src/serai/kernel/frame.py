@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from serai.kernel.events import EVERYONE
 from serai.kernel.ints import i64
 
 G = TypeVar("G")
@@ -15,8 +16,8 @@ G = TypeVar("G")
 class Frame(Generic[G]):
     """One step of the rules that may have to stop and ask.
 
-    A frame keeps what it must remember in attributes listed in ``FIELDS`` (``"name"`` or ``"name:domain"``), which
-    are also the arguments of its ``__init__``, in order. It holds no secrets.
+    A frame keeps what it must remember in attributes listed in ``FIELDS`` (``"name"`` or ``"name:domain"``, with ``*``
+    behind the name of a row), which are also the arguments of its ``__init__``, in order. It holds no secrets.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
@@ -37,6 +38,10 @@ class Frame(Generic[G]):
         """The names of the option blocks that this frame asks for: those ``why`` can speak of."""
         return ()
 
+    def seen_by(self, g: G, seat: i64) -> i64:
+        """The mask of the seats that see what ``seat`` chooses here; others' exports have ``?`` for it."""
+        return EVERYONE
+
     def prompt(self, g: G, seat: i64) -> dict[str, int]:
         """The arguments of this frame's prompt in words.toml; all of them known to the seat."""
         return {}
@@ -51,7 +56,7 @@ class Frame(Generic[G]):
 
 
 def field_name(field: str) -> str:
-    return field.partition(":")[0]
+    return field.partition(":")[0].rstrip("*")
 
 
 def _own(value: Any) -> Any:

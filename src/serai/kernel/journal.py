@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+from serai.kernel.chance import good_seed
 from serai.kernel.events import EVERYONE
 from serai.kernel.game import CHANCE, CLOCK
 
@@ -142,6 +143,8 @@ def _header_line(line: str, number: int) -> tuple[str, Any]:
     key, colon, value = (part.strip() for part in line.partition(":"))
     if not colon:
         raise JournalError(f"line {number}: the header wants 'key: value', not {_short(line)}")
+    if key == "seed" and not good_seed(value):
+        raise JournalError(f"line {number}: {_short(value)} is not a seed")
     if key in _TEXTS:
         return key, value
     if key not in _NUMBERS + _OBJECTS:

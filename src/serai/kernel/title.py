@@ -56,6 +56,8 @@ class Title(Generic[G]):
     fields: tuple[Field, ...]
     folder: Path
     undo_rule: str = ""
+    open_scores: bool = True
+    """Whether everybody may see the scores during play; if not, views have none before the end."""
 
     # ---- what a title writes ----------------------------------------------------------------------------------
 
@@ -106,7 +108,13 @@ class Title(Generic[G]):
         return self.read_table(self.folder / "data.toml")
 
     def table(self, path: Path | None) -> Any:
-        return self.standard if path is None else self.read_table(path)
+        """The printed matter of a file, or the title's own."""
+        if path is None:
+            return self.standard
+        table = self.read_table(path)
+        if table is None:
+            raise SettingError(f"{self.caption} has no printed matter that a file could replace")
+        return table
 
     def frame(self, name: str) -> type[Frame[Any]] | None:
         """A frame class by its name."""

@@ -5,19 +5,18 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, Final
 
 from serai.kernel.codes import Codes
 from serai.kernel.fields import ALL_SEEING, UNKNOWN, PositionError
 from serai.kernel.frame import Frame, field_name
 from serai.kernel.game import CHANCE, CLOCK, NONE, Game
-from serai.kernel.ints import Ints
+from serai.kernel.ints import Ints, append
 from serai.kernel.journal import seat_text
 from serai.kernel.sealed import Sealed, path_of
 from serai.kernel.title import Title, nearest
 
-HEAD: Final = ("title", "rules", "players", "options", "frames", "sealed")
+HEAD: Final = ("title", "rules", "players", "options", "data", "frames", "sealed")
 """What position data says besides the fields of the title."""
 
 
@@ -30,6 +29,9 @@ def view(title: Title[Any], game: Game, settings: Mapping[str, str | int], viewe
         "players": game.players,
         "options": dict(settings),
     }
+    table = getattr(game, "table", None)  # where a title has printed matter, its games keep it there
+    if table is not None and table.digest != title.standard.digest:
+        seen["data"] = table.digest
     for field in title.fields:
         seen[field.name] = field.dump(game, codes, viewer)
     seen["frames"] = [_frame_data(frame, codes) for frame in game.stack]
@@ -42,7 +44,8 @@ def sight(title: Title[Any], game: Game, settings: Mapping[str, str | int], view
     """A view with what is asked: who, and for the viewer's own decision the codes it may choose from."""
     seen = view(title, game, settings, viewer)
     seen["over"] = game.over
-    seen["scores"] = title.scores(game)
+    if title.open_scores or game.over:
+        seen["scores"] = title.scores(game)
     seen["asked"] = [seat if seat >= 0 else seat_text(seat) for seat in game.seats()]
     if viewer >= 0:
         seen["offered"] = [title.codes.code(option) for option in game.options_of(viewer)]
@@ -59,14 +62,19 @@ def digest(title: Title[Any], game: Game, settings: Mapping[str, str | int]) -> 
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
-def restore(title: Title[Any], data: Any, data_file: Path | None = None) -> tuple[Game, dict[str, str | int]]:
-    """A game from position data, and its settings. A position made by hand names only what matters."""
+def restore(title: Title[Any], data: Any, table: Any = None) -> tuple[Game, dict[str, str | int]]:
+    """A game from position data, and its settings. A position made by hand names only what matters.
+
+    ``table`` is the printed matter; None is the title's own.
+    """
     if not isinstance(data, dict):
         raise PositionError(f"position data is an object, not {type(data).__name__}")
     if data.get("title", title.name) != title.name:
         raise PositionError(f"this is a position of {data['title']!r}, not of {title.name!r}")
     if data.get("rules", title.version) != title.version:
         raise PositionError(f"this position is of rules version {data['rules']}; this is version {title.version}")
+    if "data" in data and data["data"] != getattr(table, "digest", None):
+        raise PositionError("this position was made with another data file; give that file along with it")
     known = dict.fromkeys([*HEAD, *(field.name for field in title.fields)])
     for name in data:
         if name not in known:
@@ -76,49 +84,44 @@ def restore(title: Title[Any], data: Any, data_file: Path | None = None) -> tupl
     if not isinstance(options, dict):
         raise PositionError(f"options: wants an object, not {options!r}")
     settings = title.read_settings(players, options)
-    game: Game = title.blank(players, settings, title.table(data_file))
+    game: Game = title.blank(players, settings, title.standard if table is None else table)
     for field in title.fields:
         if field.name in data:
             field.load(game, title.codes, data[field.name])
     title.settle(game, set(data))
-    if "frames" in data:
-        game.stack = _frames(title, data["frames"])
-        _check_fit(title, game)
-    else:
-        game.stack = [title.resume(game)]
-    if "sealed" in data:
-        game.sealed = _sealed(title.codes, game, data["sealed"])
-    _run_checked(title, game)
-    return game, settings
-
-
-def _check_fit(title: Title[Any], game: Game) -> None:
-    misfit = title.misfit(game)
-    if misfit:
-        raise PositionError(f"frames: {misfit}")
-
-
-def _run_checked(title: Title[Any], game: Game) -> None:
-    """Ask the restored frames; nonsense in a hand-made position must not come out as a crash of the rules."""
+    game.stack = _frames(title, data["frames"]) if "frames" in data else [title.resume(game)]
     try:
-        game.run()
-        for seat in game.seats() if game.seats() or game.over else [NONE]:
-            if len(game.options_of(seat)) == 0:
-                raise PositionError("nothing can be chosen in this position")
+        _ask_again(title, game, data)
     except (IndexError, TypeError, OverflowError, AttributeError) as error:
         raise PositionError(f"the frames do not fit the position ({error})") from None
     broken = title.check(game)
     if broken:
         raise PositionError(broken)
+    return game, settings
+
+
+def _ask_again(title: Title[Any], game: Game, data: dict[str, Any]) -> None:
+    """Ask the restored frames; nonsense in a hand-made position must not come out as a crash of the rules."""
+    misfit = title.misfit(game) if "frames" in data else ""
+    if misfit:
+        raise PositionError(f"frames: {misfit}")
+    if "sealed" in data:
+        game.sealed = _sealed(title.codes, game, data["sealed"])
+    game.run()
+    if game.stack and not game.seats():
+        raise PositionError("nobody is asked in this position")
+    for seat in game.seats():
+        if len(game.options_of(seat)) == 0:
+            raise PositionError("nothing can be chosen in this position")
 
 
 def _frame_data(frame: Frame[Any], codes: Codes) -> list[Any]:
     fields: dict[str, Any] = {}
     for field in frame.FIELDS:
         name, _, domain = field.partition(":")
-        value = getattr(frame, name)
-        if not isinstance(value, int):
-            fields[name] = [_named(codes, domain, entry) for entry in value]
+        value = getattr(frame, name.rstrip("*"))
+        if name.endswith("*"):
+            fields[name.rstrip("*")] = [_named(codes, domain, entry) for entry in value]
         else:
             fields[name] = _named(codes, domain, value)
     return [type(frame).__name__, fields] if fields else [type(frame).__name__]
@@ -151,12 +154,13 @@ def _frame(codes: Codes, frame: type[Frame[Any]], given: dict[str, Any]) -> Fram
     values: list[Any] = []
     for field in frame.FIELDS:
         name, _, domain = field.partition(":")
-        value = given[name]
-        values.append(
-            Ints([_number(codes, domain, entry) for entry in value])
-            if isinstance(value, list)
-            else _number(codes, domain, value)
-        )
+        value = given[name.rstrip("*")]
+        if not name.endswith("*"):
+            values.append(_number(codes, domain, value))
+        elif isinstance(value, list):
+            values.append(Ints([_number(codes, domain, entry) for entry in value]))
+        else:
+            raise PositionError(f"frames: {frame.__name__}: {name.rstrip('*')} is a list, not {value!r}")
     try:
         return frame(*values)
     except TypeError as error:
@@ -187,12 +191,25 @@ def _sealed_data(game: Game, codes: Codes, seat: int, viewer: int) -> Any:
 
 
 def _sealed(codes: Codes, game: Game, data: Any) -> list[Ints]:
+    """Sealed answers from data, each given again choice by choice."""
     if not isinstance(data, list) or len(data) != game.players or not all(isinstance(path, list) for path in data):
         raise PositionError("sealed: wants a list of answers, one per seat, each a list of codes")
-    options = [[codes.option(str(code)) for code in path] for path in data]
-    if any(option is None for path in options for option in path):
-        raise PositionError("sealed: an answer has an unknown code")
-    return [Ints([option for option in path if option is not None]) for path in options]
+    frame = game.stack[-1] if game.stack else None
+    if not isinstance(frame, Sealed):
+        raise PositionError("sealed: no sealed decision waits in this position")
+    return [_sealed_path(codes, game, frame, seat, path) for seat, path in enumerate(data)]
+
+
+def _sealed_path(codes: Codes, game: Game, frame: Sealed[Any], seat: int, given: list[Any]) -> Ints:
+    path = Ints()
+    for code in given:
+        option = codes.option(str(code))
+        if option is None:
+            raise PositionError("sealed: an answer has an unknown code")
+        if not frame.who >> seat & 1 or option not in frame.choices(game, seat, path):
+            raise PositionError(f"sealed: seat {seat} cannot answer {code}")
+        path = append(path, option)
+    return path
 
 
 def asked_text(seat: int) -> str:

@@ -92,7 +92,7 @@ def test_a_good_arrives_on_top(source: str) -> None:
 @pytest.mark.rule("CAR-36")
 def test_source_and_target_are_two_camels() -> None:
     match = position(["b4(salt)", "b5"], [])
-    assert refused(match, "carry:b4 space:b4") == "CAR-35"
+    assert refused(match, "carry:b4 space:b4") == "CAR-36"
     match = play(position(["b4(salt)", "b4"], []), "carry:b4 space:b4")
     assert camels(match) == ["b4", "b4[salt]"]
     assert match.data()["left"] == 3

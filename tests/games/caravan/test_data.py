@@ -101,17 +101,15 @@ FAULTS: dict[str, tuple[str, str]] = {
     r"\[board\]: no city wants gems": ("swords .      gems", "swords .      ."),
     r"\[board\]: the numbered spaces are \[1, 2, 3, 4, 5, 7, 8\]": (".      6      .", ".      .      ."),
     r"\[board\]: the numbered spaces are .* 9\]": (".      6      .", ".      9      ."),
-    r"\[board\]: row 4: the city of gems, a rare good, is not at the outer edge": (
-        "swords .      gems",
-        "swords gems .",
+    r"\[board\]: row 4: the city of gems, a rare good, is in the middle": (
+        "meat   .      swords .      gems",
+        "meat   gems   swords .      .",
     ),
-    r"\[board\]: row 2: the city of swords, a common good, is not in the middle": (
-        '.      .      3      .      .      .      .   ",\n    ".      .      .      salt   .      4      .   ",\n'
-        '    "paper  .      meat   .      swords',
-        '.      .      3      .      swords .      .   ",\n    ".      .      .      salt   .      4      .   ",\n'
-        '    "paper  .      meat   .      .',
+    r"\[board\]: row 4: the city of meat, a common good, is at the outer edge": (
+        "paper  .      meat ",
+        "meat   .      paper",
     ),
-    # [goods] and [cities]
+    r"\[board\]: row 6: '06' is neither": (".      6      .", ".      06     ."),
     r"\[goods\] row 1: class is 'rare' or 'common'": ('"gray",   class = "rare"', '"gray",   class = "dear"'),
     r"\[goods\] row 2: 'glass' is none of the goods": ('{ good = "gems",   colour', '{ good = "glass",  colour'),
     r"\[goods\] row 2: ivory has a row already": ('{ good = "gems",   colour', '{ good = "ivory",  colour'),

@@ -69,7 +69,7 @@ def test_two_rounds_without_an_action_end_the_game(players: int) -> None:
     match.play("end")
     assert match.over
     assert match.data()["turn"] == 2 * players
-    assert kinds(match)[-3:] == ["end", "stalled", "over"]
+    assert kinds(match)[-3:] == ["turn", "end", "idle"]
     assert match.winners == list(range(players))
 
 

@@ -216,7 +216,7 @@ def test_twenty_rounds_without_progress_end_the_game(players: int) -> None:
         turns += 1
     assert turns == 20 * players
     assert "stole" in kinds(match)
-    assert kinds(match)[-2:] == ["stalled", "over"]
+    assert kinds(match)[-2:] == ["end", "stale"]
 
 
 @pytest.mark.rule("CAR-73")

@@ -100,7 +100,7 @@ def test_a_whole_game_has_ten_refills_or_six(players: int, options: dict[str, st
     while not match.over:
         match.play(courier(match))
     happened = kinds(match)
-    assert happened[-2:] == ["delivered", "over"]
+    assert happened[-2:] == ["delivered", "last"]
     assert happened.count("refill") == refills
     data = match.data()
     assert data["bag"] == {}

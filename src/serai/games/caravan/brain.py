@@ -138,6 +138,8 @@ def final_prospect(g: Caravan, seat: i64) -> i64:
     for errand in range(len(plan.costs)):
         if own + plan.points[errand] > best:
             soonest = min(soonest, plan.costs[errand])
+    if g.active == seat and soonest <= g.left:
+        return own * POINT + WIN // 2 - soonest  # it can be done in this turn
     return own * POINT + LAST * FADED[soonest] // 100 + plan.markers + stealing(g, seat)
 
 

@@ -8,6 +8,7 @@ from serai.kernel.events import Kinds
 SIZE: Final = 7
 SPACES: Final = 49
 SEATS: Final = 4
+CAMELS: Final = 6
 GOODS: Final = 8
 
 CODES: Final = Codes()
@@ -37,6 +38,7 @@ GOOD: Final = CODES.block("good", of="good")
 KINDS: Final = Kinds()
 STARTED: Final = KINDS.kind("started", rule="CAR-10")
 DRAWN: Final = KINDS.kind("drawn", "good:good", "space:space", rule="CAR-12")
+MARKED: Final = KINDS.kind("marked", "space:space", rule="CAR-9")
 DEMANDED: Final = KINDS.kind("demanded", "space:space", "markers", rule="CAR-44")
 TURN_BEGUN: Final = KINDS.kind("turn", "turn", "actions", rule="CAR-18")
 PLACED: Final = KINDS.kind("placed", "space:space", "price", rule="CAR-23")
@@ -46,8 +48,9 @@ CARRIED: Final = KINDS.kind("carried", "good:good", "space_from:space", "space:s
 DELIVERED: Final = KINDS.kind("delivered", "good:good", "space_from:space", "space:space", rule="CAR-37")
 STOLE: Final = KINDS.kind("stole", "good:good", "space:space", "seat_victim:seat", rule="CAR-39")
 RODE: Final = KINDS.kind("rainbow", "space_from:space", "space:space", rule="CAR-62")
-REFILL: Final = KINDS.kind("refill", rule="CAR-43")
+REFILL: Final = KINDS.kind("refill", "left", rule="CAR-43")
 FINAL_PHASE: Final = KINDS.kind("final_phase", rule="CAR-49")
 TURN_ENDED: Final = KINDS.kind("end", "unspent", rule="CAR-20")
-STALLED: Final = KINDS.kind("stalled", "rounds", rule="CAR-51")
-OVER: Final = KINDS.kind("over", rule="CAR-50")
+IDLE: Final = KINDS.kind("idle", "rounds", rule="CAR-51")
+STALE: Final = KINDS.kind("stale", "rounds", rule="CAR-73")
+LAST: Final = KINDS.kind("last", rule="CAR-50")

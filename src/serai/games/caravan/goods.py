@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from serai.games.caravan.codes import GOOD, GOODS, LOAD, REFILL, SPACE, VICTIM
-from serai.games.caravan.state import Caravan
-from serai.kernel.bits import ascending, count
+from serai.games.caravan.codes import GOOD, GOODS, LAST, LOAD, REFILL, SPACE, VICTIM
+from serai.games.caravan.state import Caravan, linked
+from serai.kernel.bits import ascending, bit, count
 from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, NONE
 from serai.kernel.ints import append, i64
@@ -49,7 +49,7 @@ class Refill(Frame[Caravan]):
 
     def raise_demand(self, g: Caravan) -> None:
         if g.recording:
-            g.emit(REFILL, CHANCE)
+            g.emit(REFILL, CHANCE, count(g.board_goods()))
         number: i64 = 0
         for good in g.goods:
             if good != NONE:
@@ -96,7 +96,7 @@ class Carry(Frame[Caravan]):
         if g.table.wanted_at[space] == self.load >> 1:
             g.deliver(source, space)
             if g.bag_empty():
-                g.close()  # [CAR-50] in the final phase the next delivery ends the game at once
+                g.close(LAST)  # [CAR-50] in the final phase the next delivery ends the game at once
         else:
             g.move_good(source, g.camel(me, space, NONE))
 
@@ -109,14 +109,20 @@ class Carry(Frame[Caravan]):
             if not g.loads_at(seat, self.source) >> load & 1:
                 return "CAR-34"
             return "" if g.carry_targets(seat, self.source, load) else "CAR-65"
-        space = option - SPACE
+        return self.why_not_there(g, seat, option - SPACE)
+
+    def why_not_there(self, g: Caravan, seat: i64, space: i64) -> str:
+        """Not a camel's space, not linked, its own space, a laden camel's, or the rainbow camel's: in this order."""
         if g.carry_targets(seat, self.source, self.load) >> space & 1:
             return ""
-        if g.empty_camels(seat) >> space & 1:
+        own = g.own_camels(seat)
+        if not own >> space & 1:
+            return "CAR-34"
+        if not linked(bit(self.source), own) >> space & 1:
             return "CAR-33"
-        if g.laden_camels(seat) >> space & 1:
-            return "CAR-35"
-        return "CAR-64" if space == g.rainbow else "CAR-34"
+        if space == self.source:
+            return "CAR-36"
+        return "CAR-35" if g.laden_camels(seat) >> space & 1 else "CAR-64"
 
     def about(self, g: Caravan, option: i64) -> dict[str, int]:
         if self.load == NONE:

@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from serai.games.caravan.camels import Put, PutRainbow
-from serai.games.caravan.codes import CARRY, CODES, GOODS, MOVE, PLACE, RAINBOW, STEAL
+from serai.games.caravan.codes import CAMELS, CARRY, CODES, GOODS, MOVE, PLACE, RAINBOW, SEATS, STEAL
 from serai.games.caravan.duties import goods_outside_bag, take_sums
 from serai.games.caravan.goods import Carry, Refill, Steal
 from serai.games.caravan.setup import Setup
@@ -44,7 +44,8 @@ class Camels(Field):
             if not isinstance(camels, list):
                 raise self.wrong(f'seat {seat} wants a list like ["d1", "e3[ivory]", "b4(salt)"], not {camels!r}')
             if len(camels) > game.camels_each:
-                raise self.wrong(f"seat {seat} has {len(camels)} camels of {game.camels_each} [CAR-5, CAR-75]")
+                hint = "; the option camels = 6 allows it" if len(camels) <= CAMELS else ""
+                raise self.wrong(f"seat {seat} has {len(camels)} camels of {game.camels_each}{hint} [CAR-75]")
             for camel, text in enumerate(camels, start=seat * game.camels_each):
                 at[camel], loads[camel] = self._camel(game, codes, text)
         game.at, game.load = Ints(at), Ints(loads)
@@ -121,24 +122,22 @@ def settle(g: Caravan, given: set[str]) -> None:
 
 
 def _settle_goods(g: Caravan, given: set[str]) -> None:
-    """[CAR-75] Goods named nowhere are in the bag, or out of the game if the bag is named; none more than exist."""
+    """[CAR-75] Goods named nowhere are in the bag, or out of the game if the bag is named; the box has no more."""
     named = goods_outside_bag(g)
     for good in range(GOODS):
-        exist = g.start_bag[good]
         if "bag" not in given:
-            g.bag[good] = max(0, exist - named[good])
-        if named[good] + g.bag[good] > exist:
+            g.bag[good] = max(0, g.start_bag[good] - named[good])
+        found, box = named[good] + g.bag[good], g.table.full[good]
+        if found > box:
             name = CODES.name("good", good)
-            raise PositionError(
-                f"there are {named[good] + g.bag[good]} {name} in this position; the game has {exist} [CAR-2]"
-            )
+            raise PositionError(f"there are {found} {name} in this position; the box has {box} [CAR-2, CAR-75]")
 
 
 def _settle_markers(g: Caravan, given: set[str]) -> None:
-    """[CAR-75] Theft markers never exceed the players' [CAR-6]; demand markers not named are in the supply."""
+    """[CAR-75] No more markers than in the box [CAR-3]; demand markers not named are in the supply."""
     pieces = g.table.pieces
-    if sum(g.theft) > pieces.theft * g.players:
-        raise PositionError(f"theft: {sum(g.theft)} markers; there are {pieces.theft * g.players} in the game [CAR-6]")
+    if sum(g.theft) > pieces.theft * SEATS:
+        raise PositionError(f"theft: {sum(g.theft)} markers; the box has {pieces.theft * SEATS} [CAR-3, CAR-75]")
     coins = pieces.coins * g.players if g.rainbow_on and not g.pay_demand else 0
     if sum(g.coins) > coins:
         raise PositionError(f"coins: {sum(g.coins)} coins; there are {coins} in the game [CAR-66]")

@@ -26,7 +26,7 @@ class Setup(Frame[Caravan]):
         number: i64 = 0
         for marked in g.table.demand_at_setup:
             if marked:
-                g.add_demand(number)
+                g.add_demand(number, setup=True)
             number += 1
         begin_turn(g, g.active)
         return g.become(Turn())

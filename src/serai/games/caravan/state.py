@@ -9,8 +9,8 @@ from serai.games.caravan.codes import (
     DRAWN,
     FINAL_PHASE,
     GOODS,
+    MARKED,
     MOVED,
-    OVER,
     PICKED,
     PLACED,
     RODE,
@@ -19,6 +19,7 @@ from serai.games.caravan.codes import (
 )
 from serai.games.caravan.table import Table
 from serai.kernel.bits import bit
+from serai.kernel.events import Kind
 from serai.kernel.game import CHANCE, NO_NUMBERS, NONE, Game
 from serai.kernel.ints import Ints, i64
 
@@ -293,13 +294,16 @@ class Caravan(Game):
         if self.recording:
             self.emit(STOLE, self.active, good, self.at[thief], robbed)
 
-    def add_demand(self, number: i64) -> None:
+    def add_demand(self, number: i64, setup: bool = False) -> None:
         """[CAR-9] [CAR-44] One demand marker from the supply onto a numbered space."""
         if self.supply > 0:  # the published supply never runs out [CAR-4]; that of another data file may
             self.supply -= 1
             self.demand[number] += 1
             if self.recording:
-                self.emit(DEMANDED, CHANCE, self.table.numbered[number], self.demand[number])
+                if setup:
+                    self.emit(MARKED, CHANCE, self.table.numbered[number])
+                else:
+                    self.emit(DEMANDED, CHANCE, self.table.numbered[number], self.demand[number])
 
     def lay_good(self, good: i64) -> None:
         """[CAR-9] [CAR-45] A good drawn from the bag goes to the first numbered space without one."""
@@ -320,8 +324,11 @@ class Caravan(Game):
             number += 1
         return NONE
 
-    def close(self) -> bool:
-        """The game is over and is scored as it stands."""
+    def close(self, why: Kind, rounds: i64 = NONE) -> None:
+        """The game is over, by the last delivery or by a guard, and is scored as it stands."""
         if self.recording:
-            self.emit(OVER, CHANCE)
-        return self.finish()
+            if rounds == NONE:
+                self.emit(why, self.active)
+            else:
+                self.emit(why, CHANCE, rounds)
+        self.finish()

@@ -1,16 +1,12 @@
 """Chapters 2 and 4: the box and the board, read from ``data.toml`` and checked."""
 
 from pathlib import Path
-from typing import Final
 
-from serai.games.caravan.codes import CODES, GOODS, SIZE, SPACES
+from serai.games.caravan.codes import CAMELS, CODES, GOODS, SIZE, SPACES
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
 from serai.kernel.printed import Printed
 from serai.kernel.printed import Table as Sheet
-
-CENTRE: Final = range(2, 5)
-"""[CAR-15] The columns and rows of the middle of the board."""
 
 
 class Table:
@@ -27,7 +23,6 @@ class Table:
         demand_at_setup: Ints,
         full: Ints,
         short: Ints,
-        rare: Ints,
         points: Ints,
         penalty: Ints,
         allowance: Ints,
@@ -42,7 +37,6 @@ class Table:
         self.demand_at_setup = demand_at_setup
         self.full = full
         self.short = short
-        self.rare = rare
         self.points = points
         self.penalty = penalty
         self.allowance = allowance
@@ -74,10 +68,10 @@ def read_table(path: Path) -> Table:
     for row in goods:
         if row.text("class") not in ("rare", "common"):
             raise row.wrong("class is 'rare' or 'common' [CAR-2]")
+        row.text("colour")
+    _check_places(file.table("board"), wanted_at, goods)
     cities = _by_good(file.table("cities"), "good", "city")
     pieces = _pieces(file)
-    rare = [1 if row.text("class") == "rare" else 0 for row in goods]
-    _check_rings(file.table("board"), wanted_at, rare)
     return Table(
         file.digest,
         Ints(numbered),
@@ -88,7 +82,6 @@ def read_table(path: Path) -> Table:
         Ints(_demand(file.table("demand"), len(numbered))),
         Ints([row.number("full", 0, 50) for row in goods]),
         Ints([row.number("short", 0, row.number("full", 0, 50)) for row in goods]),
-        Ints(rare),
         Ints([row.number("points", 0, 99) for row in goods]),
         Ints(_penalty(file.table("penalty"), pieces.camels)),
         Ints(_allowance(file.table("turn"))),
@@ -110,7 +103,8 @@ def _board(sheet: Sheet) -> tuple[list[int], list[int]]:
         for column, mark in enumerate(marks):
             if mark == ".":
                 continue
-            if not mark.isdecimal() and mark not in CODES.domains["good"]:
+            numeral = mark.isascii() and mark.isdecimal() and str(int(mark)) == mark
+            if not numeral and mark not in CODES.domains["good"]:
                 raise sheet.wrong(f"row {row + 1}: {mark!r} is neither a number, nor a good, nor a dot")
             if mark in places:
                 raise sheet.wrong(f"row {row + 1}: {mark!r} stands twice [CAR-15, CAR-16]")
@@ -126,16 +120,17 @@ def _board(sheet: Sheet) -> tuple[list[int], list[int]]:
     return [places[str(number)] for number in numbers], wanted_at
 
 
-def _check_rings(sheet: Sheet, wanted_at: list[int], rare: list[int]) -> None:
-    """[CAR-15] Common goods are wanted in the middle of the board, rare ones at its outer edge."""
+def _check_places(sheet: Sheet, wanted_at: list[int], goods: list[Sheet]) -> None:
+    """[CAR-15] Common goods are not wanted at the outer edge, rare ones not in the middle."""
     for space, good in enumerate(wanted_at):
         if good != NONE:
             row, column = divmod(space, SIZE)
-            name = CODES.name("good", good)
-            if rare[good] and 0 < row < SIZE - 1 and 0 < column < SIZE - 1:
-                raise sheet.wrong(f"row {row + 1}: the city of {name}, a rare good, is not at the outer edge [CAR-15]")
-            if not rare[good] and not (row in CENTRE and column in CENTRE):
-                raise sheet.wrong(f"row {row + 1}: the city of {name}, a common good, is not in the middle [CAR-15]")
+            from_edge = min(row, column, SIZE - 1 - row, SIZE - 1 - column)
+            name, rare = CODES.name("good", good), goods[good].text("class") == "rare"
+            if rare and from_edge >= SIZE // 2 - 1:
+                raise sheet.wrong(f"row {row + 1}: the city of {name}, a rare good, is in the middle [CAR-15]")
+            if not rare and from_edge == 0:
+                raise sheet.wrong(f"row {row + 1}: the city of {name}, a common good, is at the outer edge [CAR-15]")
 
 
 def _by_good(sheet: Sheet, *cells: str) -> list[Sheet]:
@@ -164,7 +159,7 @@ def _pieces(file: Printed) -> Pieces:
     refill.only("provenance", "at")
     guards.only("provenance", "idle_rounds", "stale_rounds")
     return Pieces(
-        pieces.number("camels_each", 6, 8),
+        pieces.number("camels_each", CAMELS, CAMELS),
         pieces.number("demand_markers", 0, 999),
         pieces.number("theft_markers_each", 0, 9),
         coins.number("coins_each", 0, 99),

@@ -6,11 +6,12 @@ from serai.games.caravan.camels import Put, PutRainbow, can_pay_rainbow, why_not
 from serai.games.caravan.codes import (
     CARRY,
     END,
+    IDLE,
     MOVE,
     PICK,
     PLACE,
     RAINBOW,
-    STALLED,
+    STALE,
     STEAL,
     TURN_BEGUN,
     TURN_ENDED,
@@ -19,7 +20,7 @@ from serai.games.caravan.goods import Carry, Steal, pick_up, why_not_carry, why_
 from serai.games.caravan.state import Caravan, linked
 from serai.kernel.bits import ascending, bit, offer
 from serai.kernel.frame import Frame
-from serai.kernel.game import CHANCE, NONE
+from serai.kernel.game import NONE
 from serai.kernel.ints import append, i64
 from serai.kernel.rows import row
 
@@ -127,14 +128,8 @@ def end_turn(g: Caravan) -> None:
         g.emit(TURN_ENDED, g.active, g.left)
     pieces = g.table.pieces
     if g.turn - g.last_action >= pieces.idle_rounds * g.players:
-        stall(g, pieces.idle_rounds)  # [CAR-51] nobody has acted
+        g.close(IDLE, pieces.idle_rounds)  # [CAR-51] nobody has acted
     elif g.turn - g.last_progress >= pieces.stale_rounds * g.players:
-        stall(g, pieces.stale_rounds)  # [CAR-73] nothing was picked up or delivered
+        g.close(STALE, pieces.stale_rounds)  # [CAR-73] nothing was picked up or delivered
     else:
         begin_turn(g, (g.active + 1) % g.players)
-
-
-def stall(g: Caravan, rounds: i64) -> None:
-    if g.recording:
-        g.emit(STALLED, CHANCE, rounds)
-    g.close()
