@@ -20,7 +20,7 @@ class Assay(Frame[Mule]):
     the last look the frame waits for a word that it is [MUL-246].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("places:place",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("places*:place",)
 
     def __init__(self, places: Ints) -> None:
         self.places: Ints = places

@@ -60,7 +60,7 @@ def flip_first(g: Mule, cause: i64, counts: Ints) -> i64:
 class InOrder(Frame[Mule]):
     """[MUL-96] [MUL-109] [MUL-175] [MUL-240] The lowest-ranking of those concerned names who chooses first and next."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("cause", "who", "queue:seat", "counts")
+    FIELDS: ClassVar[tuple[str, ...]] = ("cause", "who", "queue*:seat", "counts*")
 
     def __init__(self, cause: i64, who: i64, queue: Ints, counts: Ints) -> None:
         self.cause: i64 = cause

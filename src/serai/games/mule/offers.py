@@ -20,7 +20,7 @@ class Offer(Frame[Mule]):
     A sell offer is covered by the Stock, a buy offer by the money; $0 is allowed [MUL-132].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "side", "digits")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "side", "digits*")
 
     def __init__(self, seat: i64, side: i64, digits: Ints) -> None:
         self.seat: i64 = seat
