@@ -166,7 +166,7 @@ def test_a_view_and_a_sample_hold_no_more_than_a_seat_may_know() -> None:
         match, rng = nets.random_match("mule", 3 + number % 2, number)
         while not match.over:
             if rng.random() < 0.02:
-                different += nets.check_two_worlds(match, rng)
+                different += nets.check_two_worlds(match, rng)[0]
                 nets.check_views(match)
             nets.choose(match, rng)
     assert different > 0
