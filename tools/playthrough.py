@@ -32,7 +32,7 @@ def games() -> list[tuple[str, str, dict[str, str | int]]]:
     return found
 
 
-def playthrough(name: str, settings: Mapping[str, str | int]) -> str:
+def playthrough(name: str, settings: Mapping[str, Any]) -> str:
     """The text of one game with two or the fewest players, chosen by a fixed seed."""
     match = serai.new(name, seed="playthrough", **settings)
     rng = Random(name)
