@@ -6,21 +6,35 @@ Run with ``--write`` to write ``tests/golden/<title>.txt`` anew; a test compares
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import serai
 from serai.kernel.journal import seat_text
+from serai.shelf import title_named
 
 FOLDER = Path(__file__).parents[1] / "tests" / "golden"
 LINES = 70
 """Choices told in full; the rest of the game is told by its events only."""
 
 
-def playthrough(name: str) -> str:
+def games() -> list[tuple[str, str, dict[str, str | int]]]:
+    """The games told, as file, title and options: one of each title, and one of each further mode it has."""
+    found: list[tuple[str, str, dict[str, str | int]]] = []
+    for name in serai.titles():
+        found.append((name, name, {}))
+        for setting in title_named(name).settings:
+            if setting.name == "mode":
+                others = [value for value in setting.values if value != setting.default(title_named(name).players[0])]
+                found += [(f"{name}-{value}", name, {"mode": value}) for value in others]
+    return found
+
+
+def playthrough(name: str, settings: Mapping[str, Any]) -> str:
     """The text of one game with two or the fewest players, chosen by a fixed seed."""
-    match = serai.new(name, seed="playthrough")
+    match = serai.new(name, seed="playthrough", **settings)
     rng = Random(name)
     told: list[str] = [
         f"{match.title.caption}, {match.players} players, {match.settings}",
@@ -55,11 +69,11 @@ def _changes(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
 def main() -> int:
     write = "--write" in sys.argv[1:]
     stale = []
-    for name in serai.titles():
-        path = FOLDER / f"{name}.txt"
-        text = playthrough(name)
+    for file, name, settings in games():
+        path = FOLDER / f"{file}.txt"
+        text = playthrough(name, settings)
         if not path.exists() or path.read_text(encoding="utf-8") != text:
-            stale.append(name)
+            stale.append(file)
             if write:
                 path.parent.mkdir(exist_ok=True)
                 path.write_text(text, encoding="utf-8")

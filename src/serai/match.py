@@ -5,6 +5,7 @@ This is the public face of the engine; its names are a promise.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ from serai.kernel.fence import Line
 from serai.kernel.fields import ALL_SEEING, SPECTATOR
 from serai.kernel.game import CHANCE, CLOCK, HARD, OPEN, Game
 from serai.kernel.journal import Entry, Journal
-from serai.kernel.sample import sample, unknown
+from serai.kernel.sample import sample, unseen
 from serai.kernel.sealed import Sealed, path_of
 from serai.kernel.title import Title
 from serai.reasons import CannotUndo, IllegalChoice, Reason
@@ -151,8 +152,8 @@ class Match:
         self._step(seat, option)
         self._answer_chance()
 
-    def _step(self, seat: int, option: int) -> None:
-        """Take one offered option and write its line."""
+    def _step(self, seat: int, option: int, again: bool = False) -> None:
+        """Take one offered option and write its line. ``again``: it was taken before, and nobody learned anything."""
         game = self._game
         frame = game.stack[-1]
         chance = seat == CHANCE
@@ -160,7 +161,7 @@ class Match:
         line = Line(seat, option, seen_by, isinstance(frame, Sealed))
         if chance:
             line.outcomes = tuple((int(o), int(w)) for o, w in zip(game.options, game.weights, strict=True))
-        before = self._unknown()
+        before = None if chance or again else self._unknown()
         game.fenced = OPEN
         game.step_as(seat, option)
         line.drew = chance or game.seat == CHANCE
@@ -172,13 +173,17 @@ class Match:
     def _unknown(self) -> list[Any]:
         if not self._secretive:
             return []
-        return [unknown(self._game, self.title.fields, seat) for seat in range(self.players)]
+        return [unseen(self._game, self.title.fields, seat) for seat in range(self.players)]
 
-    def _learned(self, before: list[Any]) -> bool:
+    def _learned(self, before: list[Any] | None) -> bool:
         """A seat has learned something when an item it could not see is no longer among the unseen."""
+        if before is None:
+            return False
         after = self._unknown()
-        return any(
-            old - new for olds, news in zip(before, after, strict=True) for old, new in zip(olds, news, strict=True)
+        return before != after and any(
+            Counter(old) - Counter(new)
+            for olds, news in zip(before, after, strict=True)
+            for old, new in zip(olds, news, strict=True)
         )
 
     def _answer_chance(self) -> None:
@@ -255,7 +260,7 @@ class Match:
         self._lines = self._lines[: self._base_line]
         for line in lines:
             assert line.option in self._game.options_of(line.seat)
-            self._step(line.seat, line.option)
+            self._step(line.seat, line.option, again=True)
 
     # ---- looking ----------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 
 from serai.kernel.fields import Field
@@ -20,7 +21,7 @@ def sample(game: Game, fields: Sequence[Field], seat: int, rng: Random) -> Game:
     """
     world = game.copy()
     changed = False
-    for pool in _pools(fields):
+    for pool in _pools(tuple(fields)):
         items = [item for field in pool for item in field.hidden(world, seat)]
         changed = changed or bool(items)
         rng.shuffle(items)
@@ -36,10 +37,16 @@ def sample(game: Game, fields: Sequence[Field], seat: int, rng: Random) -> Game:
 
 def unknown(game: Game, fields: Sequence[Field], seat: int) -> list[Counter[int]]:
     """What exists that this seat cannot see, pool by pool. It shrinks exactly when the seat learns something."""
-    return [Counter(item for field in pool for item in field.hidden(game, seat)) for pool in _pools(fields)]
+    return [Counter(items) for items in unseen(game, fields, seat)]
 
 
-def _pools(fields: Sequence[Field]) -> list[list[Field]]:
+def unseen(game: Game, fields: Sequence[Field], seat: int) -> list[list[int]]:
+    """The same as lists, in the order of their places: while they are equal, the seat has learned nothing."""
+    return [[item for field in pool for item in field.hidden(game, seat)] for pool in _pools(tuple(fields))]
+
+
+@cache
+def _pools(fields: tuple[Field, ...]) -> list[list[Field]]:
     pools: dict[str, list[Field]] = {}
     for field in fields:
         if field.pool:

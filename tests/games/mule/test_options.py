@@ -35,7 +35,7 @@ def test_a_whole_game_with_each_row_of_the_array(number: int) -> None:
     row = dict(ARRAY[number])
     players = row.pop("players")
     rng = Random(number)
-    match = serai.new("mule", players=players, seed=number, **row)
+    match = serai.new("mule", players=players, seed=f"row {number} of the array", **row)
     steps = 0
     while not match.over:
         nets.check_offers(match.title, match._game)

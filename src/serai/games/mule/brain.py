@@ -1,4 +1,4 @@
-"""What a bot knows of M.U.L.E.: how good a position is for a seat, in cents. It follows the advice of MUL-242.
+"""What a bot knows of M.U.L.E.: how good a position is for a seat, in cents. It follows the advice of [MUL-242].
 
 A seat is worth its money, its Goods at what they will be needed for or fetch, what its M.U.L.E.s will make until the
 Ship comes, and a part of what its empty Lands could. It sees what its player may see and no more [MUL-237].

@@ -42,15 +42,12 @@ class PersonalEvents(Frame[Mule]):
                 return g.wait(self.giver, ascending(GIVE, g.everybody() & ~bit(self.giver)))
             if deck_empty(g.lucky):  # [MUL-155]
                 renew_lucky(g)
-            return g.draw(LUCKY, g.lucky, self.drawn_before())
+            return g.draw(LUCKY, g.lucky, bit(self.giver))
         if g.held_unlucky[self.giver] != NONE:
             return g.wait(self.giver, ascending(GIVE, g.everybody() & ~bit(self.giver)))
         if deck_empty(g.unlucky):
             renew_unlucky(g)
-        return g.draw(UNLUCKY, g.unlucky, self.drawn_before())
-
-    def drawn_before(self) -> i64:
-        return bit(self.giver)
+        return g.draw(UNLUCKY, g.unlucky, bit(self.giver))
 
     def answer(self, g: Mule, option: i64) -> None:
         if option >= UNLUCKY:

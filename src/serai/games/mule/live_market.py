@@ -53,6 +53,7 @@ from serai.games.mule.turn_market import (
     why_not_post,
 )
 from serai.kernel.bits import bit
+from serai.kernel.events import EVERYONE
 from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, CLOCK, NONE
 from serai.kernel.ints import Ints, append, i64
@@ -173,6 +174,10 @@ class LiveMarket(Frame[Mule]):
         if option in (OFFER_SELL, OFFER_BUY):
             return why_not_post(g, seat, SELLS if option == OFFER_SELL else BUYS)
         return "MUL-228"
+
+    def seen_by(self, g: Mule, seat: i64) -> i64:
+        """[MUL-201] What a seat chooses that owes an answer is its own affair."""
+        return bit(seat) if seat >= 0 and owes_answer(g, seat) else EVERYONE
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return auction_prompt(g, seat)

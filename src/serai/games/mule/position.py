@@ -44,6 +44,7 @@ from serai.games.mule.state import Mule
 from serai.games.mule.turn_market import StoreCall, TurnMarket
 from serai.kernel.bits import bit
 from serai.kernel.fields import NOBODY, OWNER, Counts, Field, Number, Numbers, PositionError, Slots
+from serai.kernel.frame import field_name
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
 
@@ -247,12 +248,16 @@ def misfit(g: Mule) -> str:
         if isinstance(frame, (Buy, Refit, RefitTwo, Move, Assay, Hunt)) and g.active == NONE:
             return "an Action needs somebody active"
         for field in frame.FIELDS:
-            name, _, domain = field.partition(":")
-            if domain == "seat" and isinstance(seat := getattr(frame, name), int) and seat >= g.players:
-                return f"there is no seat {seat} with {g.players} players"
+            if field.endswith(":seat") and _beyond(g, getattr(frame, field_name(field))):
+                return f"a seat of {type(frame).__name__} is none of {g.players} players"
     if g.auction != NONE and not any(isinstance(frame, markets) for frame in g.stack):
         return "a Good is on auction outside the Market" if not _in_market(g) else ""
     return ""
+
+
+def _beyond(g: Mule, seats: int | Ints) -> bool:
+    """One seat, or one of a row, is beyond the players."""
+    return any(seat >= g.players for seat in ([seats] if isinstance(seats, int) else seats))
 
 
 def _in_market(g: Mule) -> bool:

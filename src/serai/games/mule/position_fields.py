@@ -6,6 +6,7 @@ from typing import Any
 
 from serai.games.mule.assay import Assay
 from serai.games.mule.codes import GOODS, METEOR_CRATER, RIVER, SITES, SLOTS, SQUARES, VEINS
+from serai.games.mule.primitives import unseen_veins
 from serai.games.mule.state import NO_SIDE, Mule
 from serai.kernel.bits import bit
 from serai.kernel.codes import Codes
@@ -255,9 +256,7 @@ class Veins(Field):
             g.unseen[self.land * VEINS + vein] = tiles if tiles == NONE else number(self, tiles)
 
     def hidden(self, game: Game, viewer: int) -> list[int]:
-        g = mule_of(game)
-        items = [int(g.vein[place]) for place in self._places(g) if not self._knows(g, place, viewer)]
-        return items + [vein for vein, tiles in enumerate(self._unseen(g)) for _ in range(tiles)]
+        return [] if viewer == ALL_SEEING else unseen_veins(mule_of(game), self.land, viewer)
 
     def deal(self, game: Game, viewer: int, items: list[int]) -> None:
         g = mule_of(game)
@@ -336,8 +335,10 @@ class Wishes(Field):
         mule_of(game).wish = Ints([NONE if wish is None else number(self, wish) for wish in value])
 
     def hidden(self, game: Game, viewer: int) -> list[int]:
-        wishes = enumerate(mule_of(game).wish)
-        return [int(wish) for seat, wish in wishes if wish != NONE and seat != viewer]
+        g = mule_of(game)
+        if g.caller == NONE:
+            return []
+        return [int(wish) for seat, wish in enumerate(g.wish) if wish != NONE and seat != viewer]
 
     def deal(self, game: Game, viewer: int, items: list[int]) -> None:
         g = mule_of(game)

@@ -163,6 +163,23 @@ def guess(g: Mule, seat: i64, place: i64) -> i64:
     return g.vein[place] if knows(g, seat, place) else HIDDEN
 
 
+def unseen_veins(g: Mule, land: i64, viewer: i64) -> list[int]:
+    """[MUL-199] The Crystite values of one type of Land that a viewer (a seat, or NONE) cannot place."""
+    found: list[int] = []
+    place: i64
+    for place in range(len(g.vein)):
+        exists = g.vein[place] != NONE and g.terrain[place] == land and not g.turned[place]
+        if exists and (viewer < 0 or not g.seen[place] >> viewer & 1):
+            found.append(g.vein[place])
+    vein: i64
+    for vein in range(VEINS):
+        tiles = g.unseen[land * VEINS + vein]
+        while tiles > 0:
+            found.append(vein)
+            tiles -= 1
+    return found
+
+
 # ---- M.U.L.E.s ----------------------------------------------------------------------------------------------------
 
 

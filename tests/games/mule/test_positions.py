@@ -1,0 +1,75 @@
+"""Positions made by hand: what may be left out, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import serai
+from serai import PositionError
+from tests.games.mule.helpers import corral, irata, lands, mules, prices, stock, store
+
+
+def made(**data: Any) -> serai.Match:
+    return serai.position("mule", {"players": 4, **data}, chance="ask")
+
+
+def test_what_is_left_out_is_as_at_the_start() -> None:
+    match = made()
+    data = match.data()
+    assert (data["turn"], data["phase"], data["ranking"]) == (1, "development", [0, 1, 2, 3])
+    assert stock(match, 2) == {"smithore": 0, "crystite": 0, "food": 4, "energy": 2}
+    assert (corral(match), store(match, "smithore"), prices(match)["food"]) == (12, 8, (3, 1))
+    assert len(irata(match)) == 34 and lands(match, 0) == {}
+    assert sum(data["cards"].values()) == 24 and data["above"] == 6
+
+
+def test_lands_on_boards_come_from_squares_of_their_type_and_zone() -> None:
+    match = made(boards=[{"a1": "plains", "b2": "high_mountain smithore"}, {}, {}, {}])
+    assert mules(match, 0) == {"b2": "smithore"}
+    assert {"A1", "C2"} & set(irata(match)) == set()
+    assert match.data()["claimed"] == {"0-a1": ["A1", 1], "0-b2": ["C2", 2]}
+
+
+def test_a_position_is_read_back_as_it_was_written() -> None:
+    match = made(boards=[{"a1": "plains food"}, {}, {}, {}], turned=["0-a1"], plains={"known": {"0-a1": 2}}, turn=3)
+    again = serai.position("mule", match.data(), chance="ask")
+    assert again.data() == match.data() and again.digest == match.digest
+
+
+@pytest.mark.rule("MUL-212")
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        ({"ranking": [0, 1, 2, 2]}, "ranking"),
+        ({"ranking": [0, 1, 2]}, "ranking"),
+        ({"corral": 13}, "corral"),
+        ({"money": [1, 2, 3]}, "money"),
+        ({"money": [1, 2, 3, -4]}, "money"),
+        ({"prices": {"food": 10}}, "prices"),
+        ({"prices": {"water": 3}}, "prices"),
+        ({"irata": {"D3": "plains"}}, "MUL-43"),
+        ({"irata": {"H1": "plains"}}, "irata"),
+        ({"irata": {"A1": "swamp"}}, "irata"),
+        ({"boards": [{"c2": "plains"}, {}, {}, {}]}, "MUL-43"),
+        ({"boards": [{"c1": "river smithore"}, {}, {}, {}]}, "MUL-8"),
+        ({"boards": [{"a1": "plains food lost"}, {}, {}, {}]}, "boards"),
+        ({"boards": [{}, {}, {}]}, "boards"),
+        ({"boards": [dict.fromkeys(("a1", "b1", "c1", "d1", "e1"), "river"), {}, {}, {}]}, "river"),
+        ({"plains": {"known": {"A1": 4}}}, "plains"),
+        ({"plains": {"known": {"B1": 1}}}, "plains"),
+        ({"lucky": {"L1": 2}}, "Lucky"),
+        ({"lucky_discard": {"L1": 2}}, "card"),
+        ({"phase": "supper"}, "phase"),
+        ({"role": ["open", "open", "open", "thief"]}, "role"),
+        ({"offers": {"0-1": {"side": "sell", "units": 1}}}, "offers"),
+        ({"wampus": 1}, "wampus"),
+        ({"frames": [["Turn", {}]]}, "Turn"),
+        ({"frames": [["Auction"]]}, "Auction"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_place(data: dict[str, Any], fault: str) -> None:
+    with pytest.raises(PositionError) as refusal:
+        made(**data)
+    assert fault in str(refusal.value)
