@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 RULES := $(wildcard src/serai/kernel/*.py src/serai/games/*/*.py)
+TITLE ?= caravan
 SOAK ?= 100000
 
 # Debian's python3 may come without ensurepip: then the system's pip installs into the environment.
@@ -12,7 +13,7 @@ PIP = if [ -x $(BIN)/pip ]; then $(BIN)/pip "$$@"; else $(PYTHON) -m pip --pytho
 .PHONY: help play test check bench soak golden clean
 
 help:
-	@echo "make play    set up and play Caravan in the terminal against bots"
+	@echo "make play    set up and play in the terminal against bots (TITLE=citrus for another than Caravan)"
 	@echo "make test    set up and run the whole test suite"
 	@echo "make check   style, types and the rulebook check, without the tests"
 	@echo "make bench   measure both builds beside catanatron, in one run"
@@ -21,7 +22,7 @@ help:
 	@echo "make clean   remove everything that was built or installed here"
 
 play: $(VENV)/installed
-	@$(BIN)/serai play caravan
+	@$(BIN)/serai play $(TITLE)
 
 test: check
 	$(BIN)/pytest -n 2

@@ -22,7 +22,7 @@ def run(pure: str) -> subprocess.Popen[str]:
 
 def test_where_there_is_a_compiler_the_rules_are_compiled() -> None:
     """A module that mypyc refuses would silently make everything interpreted: not here."""
-    skipped = os.environ.get("SERAI_PURE") or os.environ.get("SERAI_COMPILE") == "0" or os.environ.get("CC") == "/bin/false"
+    skipped = os.environ.get("SERAI_PURE") or os.environ.get("SERAI_COMPILE") == "0"
     assert serai.COMPILED or skipped or not any(shutil.which(name) for name in ("cc", "gcc", "clang"))
 
 
