@@ -22,7 +22,7 @@ def sample(game: Game, fields: Sequence[Field], seat: int, rng: Random) -> Game:
     world = game.copy()
     changed = False
     for pool in _pools(tuple(fields)):
-        items = [item for field in pool for item in field.hidden(world, seat)]
+        items = sorted(item for field in pool for item in field.hidden(world, seat))  # the truth leaves no trace
         changed = changed or bool(items)
         rng.shuffle(items)
         for field in pool:
