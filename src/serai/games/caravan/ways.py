@@ -1,4 +1,4 @@
-"""What a bot reckons of ways in Caravan: where camels would have to stand, and how many actions a good takes along them."""
+"""What a bot reckons of ways in Caravan: where camels would have to stand, and how many actions a delivery takes."""
 
 from typing import Final
 
