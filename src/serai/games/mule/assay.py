@@ -84,11 +84,12 @@ def lands_to_assay(g: Mule, seat: i64) -> i64:
 class Hunt(Frame[Mule]):
     """[MUL-84] Draw a Lucky card; the wampus on it brings $10, all else counts nothing. Hunters draw two [MUL-181]."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("drawn", "caught")
+    FIELDS: ClassVar[tuple[str, ...]] = ("drawn", "caught", "card:lucky")
 
-    def __init__(self, drawn: i64, caught: i64) -> None:
+    def __init__(self, drawn: i64, caught: i64, card: i64) -> None:
         self.drawn: i64 = drawn
         self.caught: i64 = caught
+        self.card: i64 = card  # the hunter's first card, which is still in play
 
     def ask(self, g: Mule) -> bool:
         most: i64 = 2 if g.has_talent(g.active, HUNTER) else 1
@@ -97,11 +98,15 @@ class Hunt(Frame[Mule]):
             return g.done()
         if deck_empty(g.lucky):
             renew_lucky(g)
+            if self.card != NONE:  # [MUL-155] what is in play is not shuffled
+                g.lucky[self.card] -= 1
+                g.lucky_discard[self.card] += 1
         return g.draw(LUCKY, g.lucky)
 
     def answer(self, g: Mule, option: i64) -> None:
         card = option - LUCKY
         self.drawn += 1
+        self.card = card
         g.lucky[card] -= 1
         g.lucky_discard[card] += 1
         if g.recording:
@@ -123,7 +128,7 @@ class Hunt(Frame[Mule]):
         return ("lucky",)
 
     def copy(self) -> "Hunt":
-        return Hunt(self.drawn, self.caught)
+        return Hunt(self.drawn, self.caught, self.card)
 
 
 def deck_empty(deck: Ints) -> bool:

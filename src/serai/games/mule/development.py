@@ -182,7 +182,7 @@ class ActionRounds(Frame[Mule]):
             g.push(Assay(row()))
         elif option == HUNT:
             feed(g, seat, g.table.costs.hunt)
-            g.push(Hunt(0, 0))
+            g.push(Hunt(0, 0, NONE))
         else:
             self.gamble(g, seat)
 
