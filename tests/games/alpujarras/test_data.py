@@ -9,7 +9,7 @@ import pytest
 import serai
 from serai import DataError
 from serai.shelf import title_named
-from tests.games.alpujarras.helpers import offered, play, standing
+from tests.games.alpujarras.helpers import offered, play
 
 STANDARD = (title_named("alpujarras").folder / "data.toml").read_text(encoding="utf-8")
 
@@ -197,7 +197,3 @@ def test_a_goal_card_without_a_free_space_cannot_be_completed(tmp_path: Path) ->
     three = {**data, "players": 3, "store": [*data["store"], {}]}  # type: ignore[misc]
     match = play(serai.position("alpujarras", three, chance="ask", data_file=file), "act:GOAL")
     assert offered(match, "goal") == ["G1-1", "G1-2"]
-
-
-def test_the_standard_tables_are_those_shipped() -> None:
-    assert standing("M1.1").title.standard.digest

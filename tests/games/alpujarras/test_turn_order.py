@@ -125,6 +125,5 @@ def test_an_end_spot_is_always_free(players: int) -> None:
     assert len(offered(match, "move")) == (2 if players == 4 else 1)
 
 
-@pytest.mark.rule("ALP-34")
 def test_the_prompt_names_the_place() -> None:
     assert "M3.2" in standing("M3.2").prompt(0)

@@ -144,8 +144,6 @@ def test_a_card_put_under_the_deck_comes_up_last() -> None:
 
 @pytest.mark.rule("ALP-112")
 def test_she_stops_on_the_first_free_end_spot() -> None:
-    match = zara_at("END.3", "END.s1", "H4.s1")
-    match = position(2, mules=["END.s1", "END.s3", "END.2"], active=None) if match.seats != [-2] else match
     free = position(2, mules=["END.s1", "H4.s3", "H4.s1"])
     assert rolled(free, 6) == "END.s2"
     data = play(free, "die:6").data()
