@@ -94,11 +94,13 @@ def fuzz(
     progress: Progress | None = None,
     jobs: int = 1,
     check_every: int = 1,
+    table: Any = None,
 ) -> Report:
     """Play random games and check them; stops at the first that breaks.
 
     Without ``players`` the games go round all player counts; options not among ``settings`` are random.
-    ``check_every`` is the number of steps between two looks at the title's invariants.
+    ``check_every`` is the number of steps between two looks at the title's invariants; ``table`` is printed matter in
+    place of the title's own.
     """
     given = dict(settings or {})
     for count in title.players if players is None else [title.read_players(players)]:
@@ -110,7 +112,7 @@ def fuzz(
         for start in range(0, games, size)
     ]
     report = Report()
-    for part in _in_processes(parts, jobs) if jobs > 1 else map(_part, parts):
+    for part in _in_processes(parts, jobs, table) if jobs > 1 else (_part(part, table) for part in parts):
         report.add(part)
         if progress is not None:
             progress(part.games)
@@ -123,18 +125,31 @@ def fuzz(
 _Part = tuple[str, range, int | None, str, dict[str, str | int], int]
 
 
-def _in_processes(parts: list[_Part], jobs: int) -> Iterator[Report]:
+_shared: list[Any] = []
+"""The printed matter that all parts of a process play with."""
+
+
+def _in_processes(parts: list[_Part], jobs: int, table: Any) -> Iterator[Report]:
     """The parts in order, made by several processes; these leave Ctrl-C to the first."""
-    with Pool(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
-        yield from pool.imap(_part, parts)
+    with Pool(jobs, initializer=_share, initargs=(table,)) as pool:
+        yield from pool.imap(_shared_part, parts)
 
 
-def _part(part: _Part) -> Report:
+def _share(table: Any) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _shared[:] = [table]
+
+
+def _shared_part(part: _Part) -> Report:
+    return _part(part, _shared[0])
+
+
+def _part(part: _Part, table: Any) -> Report:
     name, numbers, players, seed, given, check_every = part
     title = title_named(name)
     report = Report()
     for number in numbers:
-        run = Run(title, number, players, seed, given, check_every)
+        run = Run(title, number, players, seed, given, check_every, table)
         run.play()
         report.games += 1
         report.choices += len(run.lines)
@@ -156,13 +171,15 @@ class Run:
         seed: str,
         given: Mapping[str, str | int],
         check_every: int,
+        table: Any = None,
     ) -> None:
         self.title = title
+        self.table = title.standard if table is None else table
         self.rng = Random(f"{seed}:{number}")
         self.players = title.players[number % len(title.players)] if players is None else players
         self.settings = random_settings(title, self.players, given, self.rng)
         self.check_every = check_every
-        self.game: Game = title.blank(self.players, self.settings, title.standard)
+        self.game: Game = title.blank(self.players, self.settings, self.table)
         self.game.recording = number % 8 == 0  # events are written now and then: writing them must not fail either
         self.lines: list[tuple[int, int, int]] = []
         self.reason = ""
@@ -242,16 +259,19 @@ class Run:
                 if title.codes.option(title.codes.code(option)) != option:
                     raise Broken(f"the code {title.codes.code(option)!r} does not lead back to its option")
         data = json.loads(json.dumps(views.view(title, game, settings, ALL_SEEING)))
-        again, read = views.restore(title, data)
+        again, read = views.restore(title, data, self.table)
         if views.digest(title, again, read) != digest:
             raise Broken("the position read back from its data is not the same")
 
     def journal(self) -> str:
         """The game so far; what broke stands in it as a comment."""
         codes = self.title.codes
-        header = {"title": self.title.name, "rules": self.title.version, "players": self.players}
+        header: dict[str, Any] = {"title": self.title.name, "rules": self.title.version, "players": self.players}
+        header["options"] = self.settings
+        if self.table is not None and self.table.digest != self.title.standard.digest:
+            header["data"] = self.table.digest
         entries = [Entry(seat, codes.code(option), seen_by) for seat, option, seen_by in self.lines]
-        text = Journal({**header, "options": self.settings}, entries, None).text()
+        text = Journal(header, entries, None).text()
         return text + "".join(f"# {line}\n" for line in self.reason.splitlines())
 
 

@@ -65,7 +65,7 @@ def verify(text: str, data: Path | None = None) -> Verdict:
     checks.append(Check("rules", GOOD, f"all {lines} lines follow the rules of {match.title.caption}"))
     if "position" in journal.header:
         checks.append(Check("start", OPEN, "the game starts from a position that the file gives"))
-    return Verdict([*checks, check_offered_draws(journal, match, data), check_scores(journal, match)])
+    return Verdict([*checks, check_offered_draws(journal, match), check_scores(journal, match)])
 
 
 # ---- from the text alone -------------------------------------------------------------------------------------------
@@ -114,12 +114,12 @@ def _draws(count: int) -> str:
 # ---- with the rules ------------------------------------------------------------------------------------------------
 
 
-def check_offered_draws(journal: Journal, match: Match, data: Path | None) -> Check:
+def check_offered_draws(journal: Journal, match: Match) -> Check:
     """The same game played again from the seed draws the same, from the outcomes that the rules offer."""
     seed = journal.header.get("seed")
     if seed is None:
         return Check("outcomes", OPEN, "there is no seed in the file to play the game again from")
-    again = _play_again(journal, match, seed, data)
+    again = _play_again(journal, match, seed)
     for mine, theirs in zip(journal.entries, again.entries, strict=False):
         if (mine.seat, mine.code) != (theirs.seat, theirs.code):
             return Check("outcomes", BAD, f"line {mine.number}: the seed draws {theirs.code!r}, not {mine.code!r}")
@@ -131,14 +131,14 @@ def check_offered_draws(journal: Journal, match: Match, data: Path | None) -> Ch
     return Check("outcomes", GOOD, "played again from the seed, the rules draw the same")
 
 
-def _play_again(journal: Journal, match: Match, seed: str, data: Path | None) -> Journal:
+def _play_again(journal: Journal, match: Match, seed: str) -> Journal:
     """The players' lines with chance drawn anew, up to the first line that no longer fits."""
     name = match.title.name
     if "position" in journal.header:
-        again = position(name, journal.header["position"], seed=seed, data_file=data)
+        again = position(name, journal.header["position"], seed=seed, data_file=match.table)
     else:
         settings: dict[str, Any] = match.settings
-        again = new(name, match.players, seed=seed, data=data, **settings)
+        again = new(name, match.players, seed=seed, data=match.table, **settings)
     try:
         for entry in journal.entries:
             if entry.seat != CHANCE:

@@ -169,6 +169,30 @@ def test_a_broken_game_is_kept_in_a_file(tmp_path: Path, monkeypatch: pytest.Mon
     assert any(good for good in ("picks up", "steals") if good in run("replay", file).stdout)
 
 
+# ---- printed matter of one's own -----------------------------------------------------------------------------------
+
+
+def test_a_corrected_board_is_fuzzed(my_board: Path) -> None:
+    table = CARAVAN.table(my_board)
+    one = fuzz.fuzz(CARAVAN, 8, table=table)
+    two = fuzz.fuzz(CARAVAN, 8, table=table, jobs=2)
+    assert one.good and (one.games, one.choices) == (two.games, two.choices) == (8, two.choices)
+    game: Any = fuzz.Run(CARAVAN, 0, 2, "0", {}, 1, table).game
+    assert game.table is table
+    assert run("fuzz", "caravan", "--games", "3", "--data", my_board).exit_code == 0
+    assert refused("fuzz", "caravan", "--data", my_board.with_name("none.toml")).endswith("No such file or directory")
+
+
+def test_the_journal_of_a_failure_names_the_data_file(my_board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(shelf._shelf(), "leaky", Leaky())
+    table = CARAVAN.table(my_board)
+    journal = fuzz.fuzz(Leaky(), 20, table=table).failures[0].journal
+    assert f"\ndata: {table.digest}\n" in journal
+    assert serai.load(journal, my_board).table.digest == table.digest
+    with pytest.raises(serai.JournalError, match="another data file"):
+        serai.load(journal)
+
+
 def test_bad_input() -> None:
     assert "Caravan is for 2 to 4 players, not 9" in refused("fuzz", "caravan", "--players", "9")
     assert "none of 5, 6" in refused("fuzz", "caravan", "--option", "camels=1")

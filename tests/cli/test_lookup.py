@@ -77,7 +77,7 @@ def test_without_a_command_there_is_help() -> None:
     assert result.stdout == run("--help").stdout
 
 
-@pytest.mark.parametrize("words", [[], *([name] for name in main.commands if name != "bench")])
+@pytest.mark.parametrize("words", [[], *([name] for name in main.commands)])
 @pytest.mark.parametrize("flag", ["-h", "--help"])
 def test_help_with_examples_everywhere(words: list[str], flag: str) -> None:
     result = run(*words, flag)

@@ -252,8 +252,8 @@ def test_the_rest_of_the_seats_are_bots() -> None:
         (["--option", "camels=5", "--option", "camels=6"], "the option 'camels' is given twice: 5 and 6"),
         (["--option", "start=3"], "start = 3: there is no such seat with 2 players"),
         (["--option", "camels"], "'camels' is not of the form name=value"),
-        (["--seed", "a\nb"], "the seed is a line of text"),
-        (["--seed", " 7"], "the seed is a line of text"),
+        (["--seed", "a\nb"], "a seed is a number or one line of text"),
+        (["--seed", " 7"], "a seed is a number or one line of text"),
         (["--load", "nowhere.journal"], "nowhere.journal: No such file or directory"),
         (["--load", "nowhere.journal", "--seed", "1"], "leave these out with --load"),
     ],
@@ -285,7 +285,7 @@ def test_a_title_without_drawing_and_brain_is_readable() -> None:
 def test_sealed_answers_and_numbers_that_are_names() -> None:
     """A bid of 12 is typed digit by digit; the digits are not numbered once more, and the other bid stays unseen."""
     said = told("1", "2", words=("play", "souk", "--seed", "3", "--seats", "me,me"))
-    assert "\n      0 1 2 3\n> 1\n" in said
+    assert "\n      0 1 2 3\n     wait           Let 1 go first\n> 1\n" in said
     assert "sealed: tens:1 | -" in said
     after = said.rpartition("> 2\n")[2]
     assert "1: Bid" in after

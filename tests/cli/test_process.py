@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import pty
 import select
 import signal
 import subprocess
-import termios
 import time
 from pathlib import Path
 
@@ -165,39 +163,3 @@ def test_a_terminal_without_unicode_gets_plain_signs(record: Path) -> None:
     assert done.returncode == 0
     assert done.stdout.isascii()
     assert "|d1  >ivory|" in done.stdout and "+----------+" in done.stdout
-
-
-@pytest.mark.parametrize("leave", [b"quit\n", b"\x04", b"\x03"], ids=["quit", "ctrl-d", "ctrl-c"])
-def test_a_person_who_leaves_loses_nothing(leave: bytes, tmp_path: Path) -> None:
-    """At a terminal there is a prompt, and a game that was not kept goes to a file of its own."""
-    env = environment(TERM="dumb", TMPDIR=str(tmp_path))
-    words = command("play", "caravan", "--seed", "7", "--option", "start=0")
-    master, slave = pty.openpty()
-    with subprocess.Popen(
-        words, stdin=slave, stdout=slave, stderr=slave, env=env, preexec_fn=_own_terminal, start_new_session=True
-    ) as running:
-        os.close(slave)
-        seen = _read_until(master, b"\n> ")
-        os.write(master, b"place\n")
-        seen += _read_until(master, b"\n> ")
-        os.write(master, leave)
-        seen += _read_until(master, b".journal.")
-        assert running.wait(timeout=20) == (130 if leave == b"\x03" else 0)
-    os.close(master)
-    (file,) = tmp_path.iterdir()
-    assert f"it is kept in {file}." in seen.decode().replace("\r\n", "")
-    assert file.read_text().endswith("\n0 place\n")
-
-
-def _own_terminal() -> None:
-    """Make standard input the terminal that Ctrl-C is typed at."""
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-
-
-def _read_until(master: int, wanted: bytes) -> bytes:
-    seen = b""
-    while wanted not in seen:
-        ready, _, _ = select.select([master], [], [], 20)
-        assert ready, seen
-        seen += os.read(master, 65536)
-    return seen

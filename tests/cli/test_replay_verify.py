@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 import serai
-from serai import verify
+from serai import shelf, verify
 from serai.kernel.chance import commitment, draw_outcome
 from serai.kernel.journal import parse
 from tests.cli.helpers import begun, finished, refused, run
+from tests.kernel import souk
 
 
 @pytest.fixture
@@ -180,6 +181,25 @@ def test_a_bad_record_exits_with_1(record: Path, change: str) -> None:
     assert "The record is NOT good" in result.stdout
 
 
+def test_a_draw_that_others_are_said_to_have_seen_is_bad(tmp_path: Path) -> None:
+    """Who saw a draw is the rules' affair: a file that says otherwise would show one seat's cards to all."""
+    shelf.add(souk.TITLE)
+    text = serai.new("souk", seed=3).save()
+    assert "\n*0 card:" in text and verify.BAD not in results(text).values()
+    for forged in ("*", "*-", "*1", "*0,1"):
+        assert results(text.replace("\n*0 card:", f"\n{forged} card:", 1))["rules"] == verify.BAD
+    file = tmp_path / "forged.journal"
+    file.write_text(text.replace("\n*0 card:", "\n* card:", 1))
+    assert run("verify", file).exit_code == 1
+
+
+@pytest.mark.parametrize("seed", ["", "a\x07b", "x" * 201])
+def test_an_odd_seed_is_refused_in_the_same_words_everywhere(seed: str, record: Path) -> None:
+    record.write_text(record.read_text().replace("\nseed: 5\n", f"\nseed: {seed}\n"))
+    said = {refused("replay", record), refused("play", "--load", record), refused("verify", record)}
+    assert len(said) == 1 and said.pop().endswith("is not a seed")
+
+
 # ---- hostile files -------------------------------------------------------------------------------------------------
 
 HEAD = "serai journal 1\ntitle: caravan\n"
@@ -274,15 +294,6 @@ def test_a_huge_file_is_refused(tmp_path: Path) -> None:
 
 
 # ---- printed matter of one's own -----------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def my_board(tmp_path: Path) -> Path:
-    """The standard board with Timbuktu under another name."""
-    file = tmp_path / "my.toml"
-    standard = (Path(serai.__file__).parent / "games" / "caravan" / "data.toml").read_text(encoding="utf-8")
-    file.write_text(standard.replace("Timbuktu", "Walata"), encoding="utf-8")
-    return file
 
 
 def test_a_game_with_other_data_wants_that_file(tmp_path: Path, my_board: Path) -> None:

@@ -16,6 +16,9 @@ from serai.kernel.game import CHANCE, Game
 DRAWS = 3
 """Outcomes of chance that are looked at where a line stops at chance."""
 
+ALIKE = 6
+"""Points of equal value that the beam keeps."""
+
 
 class Brain(Protocol):
     """What a title tells a bot, in a module ``brain`` of its folder.
@@ -88,7 +91,17 @@ class Beam:
                     found[key] = settled
             if self.left <= 0:
                 break
-        return sorted(found.values(), key=lambda point: -point.value)[: self.width]
+        return self.narrowed(sorted(found.values(), key=lambda point: -point.value))
+
+    def narrowed(self, points: list[Point]) -> list[Point]:
+        """The beam: the best points, few of the same value, or idle moves to and fro would fill it."""
+        kept: list[Point] = []
+        for point in points:
+            if len(kept) < ALIKE or kept[-ALIKE].value != point.value:
+                kept.append(point)
+            if len(kept) == self.width:
+                break
+        return kept
 
     def weigh_end(self, point: Point, value: float) -> None:
         if self.best is None or value > self.best.value:

@@ -24,7 +24,8 @@ Examples:
   serai replay game.journal --to 40   a game as it stood
   serai verify game.journal           were the draws fair?
 
-Exit codes: 0 fine, 1 a check failed, 2 bad usage or input, 130 Ctrl-C."""
+Exit codes: 0 fine, 1 a check failed, 2 bad usage or input, 128 + n stopped by
+signal n (130 Ctrl-C)."""
 
 
 @click.group(cls=House, epilog=EXAMPLES, context_settings={"help_option_names": ["-h", "--help"]})

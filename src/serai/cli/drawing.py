@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
+from textwrap import fill
 from typing import Any
 
+from serai.cli.choices import SCREEN
 from serai.kernel.title import Title
+from serai.match import Match
 
-HIDDEN = ("title", "rules", "options", "frames", "offered", "asked", "over")
+HIDDEN = ("title", "rules", "options", "data", "frames", "offered", "asked", "over")
 """What a plain drawing leaves out: it is told elsewhere, or is of no use to a reader."""
 
 
-def drawing(title: Title[Any], view: dict[str, Any], colour: bool, data: Path | None = None) -> str:
+def drawing(match: Match, view: dict[str, Any], colour: bool) -> str:
     """A view drawn. With printed matter of one's own, the title's ``draw`` gets it as a third argument."""
-    draw = _draw_of(title)
+    draw = _draw_of(match.title)
     if draw is None:
         return plain(view)
-    return draw(view, colour) if data is None else draw(view, colour, title.table(data))
+    return draw(view, colour) if match.data_digest is None else draw(view, colour, match.table)
 
 
 def _draw_of(title: Title[Any]) -> Callable[..., str] | None:
@@ -36,8 +38,9 @@ def _draw_of(title: Title[Any]) -> Callable[..., str] | None:
 
 
 def plain(view: dict[str, Any]) -> str:
-    """A view as text: one line for each thing, a seat's own things under its number."""
-    return "\n".join(f"{name:>16}: {_value(value)}" for name, value in view.items() if name not in HIDDEN)
+    """A view as text: a line or more for each thing, the seats' own things one after the other."""
+    shown = (f"{name:>16}: {_value(value)}" for name, value in view.items() if name not in HIDDEN)
+    return "\n".join(fill(line, SCREEN, subsequent_indent=" " * 18, break_on_hyphens=False) for line in shown)
 
 
 def _value(value: Any) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from serai.cli.common import (
+    data_option,
     echo_json,
     json_option,
     players_option,
@@ -25,7 +26,8 @@ from serai.kernel.title import Title
 EXAMPLES = """\b
 Examples:
   serai fuzz caravan --games 1000
-  serai fuzz caravan --games 5000 --players 4 --option rainbow=on --jobs 2"""
+  serai fuzz caravan --games 5000 --players 4 --option rainbow=on --jobs 2
+  serai fuzz caravan --data corrected.toml"""
 
 
 @click.command(epilog=EXAMPLES)
@@ -34,6 +36,7 @@ Examples:
 @players_option
 @click.option("--seed", default="0", show_default=True, help="Another seed, other games; the same seed, the same.")
 @settings_option
+@data_option
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True, help="How many processes.")
 @click.option(
     "--check-every", type=click.IntRange(1), default=1, show_default=True, help="Steps between looks at invariants."
@@ -47,6 +50,7 @@ def fuzz(
     players: int | None,
     seed: str,
     pairs: tuple[tuple[str, str], ...],
+    data: Path | None,
     jobs: int,
     check_every: int,
     as_json: bool,
@@ -56,10 +60,11 @@ def fuzz(
     Player numbers and options vary from game to game unless they are given. A game that breaks is kept as a journal.
     """
     settings: dict[str, Any] = {**settings_of(pairs)}
+    table = title.table(data)
     with click.progressbar(
         length=games, label=f"{title.caption}", file=sys.stderr, hidden=not sys.stderr.isatty()
     ) as bar:
-        report = run(title, games, players, seed, settings, bar.update, jobs, check_every)
+        report = run(title, games, players, seed, settings, bar.update, jobs, check_every, table)
     kept = [_keep(title, seed, failure.game, failure.journal) for failure in report.failures]
     if as_json:
         found = report.data()

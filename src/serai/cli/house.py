@@ -6,7 +6,7 @@ import errno
 import os
 import platform
 import sys
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 import click
 
@@ -26,6 +26,8 @@ FAULTS: Final = (DataError, IllegalChoice, JournalError, PositionError, SettingE
 """What bad input raises; anything else is a fault of ours and shows itself in full."""
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
+SIGNALLED: Final = 128
+"""The exit code of a command that a signal stopped, less the signal's number."""
 BROKEN_PIPE: Final = 141
 LONGEST: Final = 500
 
@@ -47,6 +49,9 @@ class House(click.Group):
         except click.UsageError as error:
             complain(f"{error.format_message()}{_help_hint(error)}")
             sys.exit(BAD_INPUT)
+        except Stopped as stopped:
+            complain(stopped.format_message())
+            sys.exit(SIGNALLED + stopped.signal)
         except click.ClickException as error:
             complain(error.format_message())
             sys.exit(error.exit_code)
@@ -56,7 +61,7 @@ class House(click.Group):
         except OSError as error:
             complain(f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error))
             if error.errno == errno.ENOSPC:
-                _drop_output()
+                drop_output()
             sys.exit(BAD_INPUT)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -72,20 +77,32 @@ class House(click.Group):
                 if sys.stdout is not None:
                     sys.stdout.flush()
         except BrokenPipeError:
-            _drop_output()
+            drop_output()
             ctx.exit(BROKEN_PIPE)
 
 
-def _drop_output() -> None:
+def drop_output(stream: TextIO | None = None) -> None:
     """What could not be written goes nowhere, or the interpreter would try again on its way out."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), (stream or sys.stdout).fileno())
+
+
+def settle_output() -> None:
+    """Write what still waits; if the terminal is gone, forget it."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        drop_output()
 
 
 def complain(text: str) -> None:
-    """One line on stderr."""
+    """One line on stderr; where that is gone too, nothing."""
     line = " ".join(text.split())
     shown = line if len(line) <= LONGEST else line[: LONGEST - 4] + " ..."
-    click.echo(f"serai: {shown}", err=True)
+    try:
+        click.echo(f"serai: {shown}", err=True)
+    except OSError:
+        drop_output(sys.stderr)
 
 
 def _help_hint(error: click.UsageError) -> str:
@@ -96,9 +113,17 @@ def _help_hint(error: click.UsageError) -> str:
 
 
 class Stopped(click.ClickException):
-    """Ctrl-C, where there is more to say than that."""
+    """Ctrl-C or another signal, where there is more to say than that."""
 
-    exit_code = INTERRUPTED
+    def __init__(self, message: str, signal: int) -> None:
+        super().__init__(message)
+        self.signal = signal
+
+
+class BrokeDown(click.ClickException):
+    """A fault of ours in the middle of a game, which has been kept."""
+
+    exit_code = 1
 
 
 class BadInput(click.ClickException):

@@ -88,15 +88,13 @@ def play(
     else:
         match = _begun(title, _players(title, players, seats), seed, pairs, data)
     who = _who(match.title, match.players, seats)
-    Table(match, _bots(match.title, who, seed), data, journal, colour).play()
+    Table(match, _bots(match.title, who, seed), journal, data, colour).play()
 
 
 def _begun(
     title: Title[Any], players: int, seed: str | None, pairs: tuple[tuple[str, str], ...], data: Path | None
 ) -> Match:
     settings: dict[str, Any] = title.read_settings(players, settings_of(pairs))
-    if seed is not None and (not seed.isprintable() or seed != seed.strip() or not seed):
-        raise BadInput("the seed is a line of text without spaces at its ends; this one could not be kept in a journal")
     return new(title.name, players, seed=seed, data=data, **settings)
 
 

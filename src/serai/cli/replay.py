@@ -68,7 +68,7 @@ def replay(file: Path, to: int | None, seat: int | None, data: Path | None, as_j
     for step in steps:
         _say_step(match, step)
     say()
-    say(drawing(match.title, match.view(seat), colour, data))
+    say(drawing(match, match.view(seat), colour))
 
 
 def opened(journal: Journal, data: Path | None) -> Match:
