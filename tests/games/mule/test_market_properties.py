@@ -23,7 +23,18 @@ def total(g: Mule, good: int) -> tuple[int, int]:
     return units, sum(int(money) for money in g.money)
 
 
-@pytest.mark.rule("MUL-142", "MUL-212", "MUL-4")
+def counter(g: Mule, kind: str, price: int) -> tuple[int, int]:
+    """Units and dollars that went over the Store's counter one way, each at its price."""
+    units = dollars = 0
+    for event in g.events:
+        if event.kind.name == kind:
+            _, some, paid = event.arguments
+            assert paid == some * price
+            units, dollars = units + some, dollars + paid
+    return units, dollars
+
+
+@pytest.mark.rule("MUL-142", "MUL-212", "MUL-4", "MUL-130")
 @pytest.mark.parametrize("form", ["turns", "live"])
 def test_goods_and_money_are_conserved(form: str) -> None:
     """Units of the Good never change in number; the Store alone brings money in or takes it out, at its own prices."""
@@ -34,16 +45,17 @@ def test_goods_and_money_are_conserved(form: str) -> None:
         while g.auction == good and done < COMMANDS:
             before, shop, (units, money) = int(g.step_of[good]), int(g.store[good]), total(g, good)
             seat, option = rng.choice(legal(g))
+            g.recording, g.events = True, []
             g.step_as(seat, option)
             done += 1
             if g.auction != good:
                 break
-            moved = int(g.store[good]) - shop
             found, coins = total(g, good)
             assert found == units
             assert int(g.step_of[good]) == before
-            price = int(g.buy_price(good)) if moved > 0 else int(g.sell_price(good))
-            assert coins - money == moved * price, CODES.code(option)
+            sold, bought = counter(g, "sold", int(g.buy_price(good))), counter(g, "store_sold", int(g.sell_price(good)))
+            assert int(g.store[good]) - shop == sold[0] - bought[0], CODES.code(option)
+            assert coins - money == sold[1] - bought[1], CODES.code(option)
             assert min(g.money) >= 0 and min(g.stock) >= 0 and min(g.store) >= 0
             assert TITLE.check(g) == ""
         if done >= COMMANDS:

@@ -126,6 +126,13 @@ def test_bonzoids_draw_two_cards() -> None:
     assert asked(match) == 0
 
 
+@pytest.mark.rule("MUL-181", "MUL-155")
+def test_a_bonzoids_first_card_is_not_shuffled_back_for_the_second() -> None:
+    past = {f"L{number}": 1 for number in range(1, 13) if number != 2}
+    match = chance(play(talented("bonzoid", lucky_discard=past), "hunt"), "lucky:L2")
+    assert len(offered(match, "lucky")) == 11 and "L2" not in offered(match, "lucky")
+
+
 @pytest.mark.rule("MUL-181")
 @pytest.mark.parametrize(("talents", "food"), [(True, 1), (False, 2)])
 def test_spheroids_move_and_refit_two_cheaply(talents: bool, food: int) -> None:

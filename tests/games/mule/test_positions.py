@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import serai
 from serai import PositionError
-from tests.games.mule.helpers import corral, irata, lands, mules, prices, stock, store
+from serai.kernel.frame import field_name
+from tests.games.mule.helpers import TITLE, corral, irata, lands, mules, prices, stock, store
 
 
 def made(**data: Any) -> serai.Match:
@@ -73,3 +77,11 @@ def test_what_cannot_be_is_refused_with_its_place(data: dict[str, Any], fault: s
     with pytest.raises(PositionError) as refusal:
         made(**data)
     assert fault in str(refusal.value)
+
+
+def test_the_frames_of_the_page_have_their_fields() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "positions" / "mule.md").read_text(encoding="utf-8")
+    frames = {frame.__name__: {field_name(field) for field in frame.FIELDS} for frame in TITLE.frames}
+    for text in re.findall(r'`(\["[A-Z].*?\])`', page):
+        name, *fields = json.loads(text)
+        assert set(fields[0] if fields else {}) == frames[name], text
