@@ -11,7 +11,7 @@ from pathlib import Path
 import serai
 
 ROOT = Path(__file__).parents[1]
-GAMES = os.environ.get("SERAI_TRACES", "300")
+GAMES = os.environ.get("SERAI_TRACES", "100")
 
 
 def run(pure: str) -> subprocess.Popen[str]:
