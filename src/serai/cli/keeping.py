@@ -6,6 +6,7 @@ import os
 import signal
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -151,6 +152,8 @@ class Watch:
         self._before: dict[int, Any] = {}
         self._busy = False
         self._came = 0
+        self._bell = -1  # the writing end of a pipe that the system rings at every signal
+        self._bell_before = -1
 
     def __enter__(self) -> Watch:
         if threading.current_thread() is threading.main_thread():
@@ -158,11 +161,30 @@ class Watch:
                 number = getattr(signal, name, None)  # not every system has them all
                 if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # nohup
                     self._before[number] = signal.signal(number, self._signalled)
+            self._listen()
         return self
 
     def __exit__(self, *_: object) -> None:
+        if self._bell >= 0:
+            signal.set_wakeup_fd(self._bell_before)
+            os.close(self._bell)
         for number, handler in self._before.items():
             signal.signal(number, handler)
+
+    def _listen(self) -> None:
+        """Sit beside the keyboard: a signal that comes just before a read begins would wait for the next key."""
+        ear, self._bell = os.pipe()
+        os.set_blocking(self._bell, False)
+        self._bell_before = signal.set_wakeup_fd(self._bell, warn_on_full_buffer=False)
+        threading.Thread(target=self._nudge, args=(ear, threading.get_ident()), daemon=True).start()
+
+    def _nudge(self, ear: int, reader: int) -> None:
+        """Send a signal again until it has been noticed; ends when the pipe is closed."""
+        while rung := os.read(ear, 1):
+            time.sleep(0.1)
+            if not self._came and rung[0] in self._before:
+                signal.pthread_kill(reader, rung[0])
+        os.close(ear)
 
     def _signalled(self, number: int, _: FrameType | None) -> None:
         if self._busy:
