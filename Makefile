@@ -17,7 +17,7 @@ help:
 	@echo "make test    set up and run the whole test suite"
 	@echo "make check   style, types and the rulebook check, without the tests"
 	@echo "make bench   measure both builds beside catanatron, in one run"
-	@echo "make soak    $(SOAK) random games for every title and number of players"
+	@echo "make soak    $(SOAK) random games for every title and number of players, and the bots' long matches"
 	@echo "make golden  write the golden playthroughs and the rules' proofs anew"
 	@echo "make clean   remove everything that was built or installed here"
 
@@ -39,6 +39,7 @@ bench: $(VENV)/developing $(VENV)-peer/ready
 
 soak: $(VENV)/developing
 	$(BIN)/python tools/soak.py --games $(SOAK)
+	SERAI_SOAK=1 SERAI_COMMANDS=1000000 $(BIN)/pytest -n 2 tests/bots tests/games -k "greedy or brain or market or propert"
 
 golden: $(VENV)/developing
 	$(BIN)/python tools/playthrough.py --write
