@@ -71,7 +71,7 @@ def load(text: str, data: Any = None) -> Match:
         raise JournalError(f"this journal is of rules version {header['rules']}; this is version {title.version}")
     match = _begin(title, header, _table(title, data))
     for entry in journal.entries:
-        _replay(match, entry)
+        play_line(match, entry)
     if journal.scores is not None and (not match.over or match.scores != journal.scores):
         raise JournalError(f"the journal ends with scores {journal.scores}, the rules with {match.scores}")
     match._seed, match._commit = header.get("seed"), header.get("commit")
@@ -96,8 +96,8 @@ def _begin(title: Title[Any], header: Mapping[str, Any], table: Any) -> Match:
         raise JournalError(str(error)) from None
 
 
-def _replay(match: Match, entry: Entry) -> None:
-    """Play one line of a journal."""
+def play_line(match: Match, entry: Entry) -> None:
+    """Play one line of a journal; JournalError says why it cannot be."""
     if entry.code == HIDDEN:
         raise JournalError(f"line {entry.number}: this is one seat's export; what it hides cannot be replayed")
     try:

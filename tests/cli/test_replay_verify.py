@@ -57,6 +57,12 @@ def test_replay_as_a_seat_saw_it(record: Path) -> None:
     assert "offered" in data["view"]
 
 
+def test_replay_refuses_a_draw_that_is_said_to_be_seen_by_some_only(record: Path, tmp_path: Path) -> None:
+    forged = tmp_path / "forged.journal"
+    forged.write_text(record.read_text().replace("\n* ", "\n*1 "))
+    assert "by the rules this draw is seen as '*' says" in refused("replay", forged)
+
+
 def test_replay_refuses_what_is_not_there(record: Path) -> None:
     assert refused("replay", record, "--to", "99999").endswith("so --to 99999 is too far")
     assert refused("replay", record, "--seat", "3") == "there is no seat 3; this game has seats 0 to 2"

@@ -13,8 +13,7 @@ from serai.cli.drawing import drawing
 from serai.cli.house import BadInput
 from serai.kernel.journal import Entry, Journal, JournalError, parse, seat_text
 from serai.match import Match
-from serai.opening import load
-from serai.reasons import IllegalChoice
+from serai.opening import load, play_line
 
 MARGIN: Final = 24
 """Where the telling begins, behind number, seat and code."""
@@ -82,13 +81,8 @@ def replayed(journal: Journal, match: Match, to: int | None, seat: int | None) -
     known = len(match.events_for(seat))
     whole = to is None or to == len(journal.entries)
     for number, entry in enumerate(journal.entries[:to], start=1):
-        if entry.code == "?":
-            raise JournalError(f"line {entry.number}: this is one seat's export; what it hides cannot be replayed")
-        try:
-            match.play(entry.code, seat_text(entry.seat) if entry.seat < 0 else entry.seat)
-        except IllegalChoice as error:
-            raise JournalError(f"line {entry.number}: {error}") from None
-        events = match.events_for(seat)[known:]
+        play_line(match, entry)
+        events = match.events_for(seat, known)
         known += len(events)
         yield Step(number, entry, [match.tell(event) for event in events], events)
     if whole and journal.scores is not None and (not match.over or match.scores != journal.scores):
