@@ -14,7 +14,6 @@ from pathlib import Path
 from serai import shelf
 from serai.fuzz import fuzz
 
-
 SHARE = {"citrus": 2, "mule": 5}
 """Titles with long games play so many times fewer."""
 
