@@ -1,0 +1,54 @@
+"""What a title's scene is drawn from: one seat's view, the printed matter, the names, and what is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from serai.kernel.title import Title
+
+if TYPE_CHECKING:
+    from serai.match import Match
+
+
+class Look:
+    """A table through one pair of eyes.
+
+    ``view`` is :meth:`Match.view` of that seat, ``viewer`` the seat (None for a spectator), ``offered`` the codes it
+    may choose from now (empty for one who only watches, and in the past), ``names`` the players by seat.
+    """
+
+    def __init__(self, match: Match, viewer: int | None, names: Sequence[str] = (), choosing: bool = True) -> None:
+        self.title: Title[Any] = match.title
+        self.table: Any = match.table
+        self.view: dict[str, Any] = match.view(viewer)
+        self.viewer = viewer
+        self.players = match.players
+        self.over = match.over
+        self.names = list(names) or [self.title.words.value("seat", seat) for seat in range(match.players)]
+        self.offered: list[str] = list(self.view.get("offered", ())) if choosing and not match.over else []
+        self._match = match
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats the table waits for."""
+        return [seat for seat in self.view["asked"] if isinstance(seat, int)]
+
+    def label(self, code: str) -> str:
+        """A code that is offered now, in words."""
+        return self._match.label(code)
+
+    def may(self, code: str) -> bool:
+        return code in self.offered
+
+
+def scene_module(title: Title[Any]) -> Any:
+    """The package ``scene`` in a title's folder, or the plain one that draws any title."""
+    name = f"{type(title).__module__}.scene"
+    try:
+        found = find_spec(name) is not None
+    except ModuleNotFoundError:  # the title is no package, as in tests
+        found = False
+    return import_module(name if found else "serai.scene.plain")

@@ -1,0 +1,63 @@
+"""From a match to what a person sees: the title draws, and what it does not place becomes a button."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from serai.scene import svg
+from serai.scene.look import Look, scene_module
+from serai.scene.nodes import Motion, Row, Scene
+
+if TYPE_CHECKING:
+    from serai.match import Match
+
+
+@dataclass(slots=True, frozen=True)
+class Button:
+    """A choice that lies on no node of the table."""
+
+    code: str
+    text: str
+
+
+def paint(look: Look) -> Scene:
+    """The scene of a table, drawn by its title."""
+    scene: Scene = scene_module(look.title).scene(look)
+    nodes = {node.id for part in scene.parts for node in part.nodes}
+    offered = set(look.offered)
+    scene.targets = [target for target in scene.targets if target.code in offered and target.node in nodes]
+    if scene.end not in offered:
+        scene.end = ""
+    if scene.primary not in offered:
+        scene.primary = ""
+    return scene
+
+
+def buttons(look: Look, scene: Scene) -> list[Button]:
+    """Every code that is offered and lies on no node: nothing that may be chosen can be out of reach."""
+    placed = {target.code for target in scene.targets} | {scene.end}
+    return [Button(code, look.label(code)) for code in look.offered if code not in placed]
+
+
+def motions(look: Look, event: Mapping[str, Any]) -> list[Motion]:
+    """How an event moves. A title that says nothing of it gets a line of text."""
+    module = scene_module(look.title)
+    own = getattr(module, "motions", None)
+    found: list[Motion] = list(own(event, look)) if own is not None else []
+    return found or [Motion("say")]
+
+
+def score_sheet(look: Look) -> list[Row]:
+    """The scores by category; a title that has none gets the totals."""
+    own = getattr(scene_module(look.title), "sheet", None)
+    if own is not None:
+        return list(own(look))
+    return [Row("Score", list(look.view.get("scores", [])))]
+
+
+def match_svg(match: Match, seat: int | None = None, theme: str = "light", names: Sequence[str] = ()) -> str:
+    """A match as one SVG picture, as a seat or a spectator sees it."""
+    look = Look(match, seat, names)
+    return svg.picture(look, paint(look), theme)
