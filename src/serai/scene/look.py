@@ -36,6 +36,11 @@ class Look:
         """The seats the table waits for."""
         return [seat for seat in self.view["asked"] if isinstance(seat, int)]
 
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """All that happened so far, as this pair of eyes saw it: a score sheet tells from it why."""
+        return self._match.events_for(self.viewer)
+
     def label(self, code: str) -> str:
         """A code that is offered now, in words."""
         return self._match.label(code)
