@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from serai.kernel import fence, views
 from serai.kernel.chance import commitment, draw_outcome
@@ -20,7 +20,16 @@ from serai.kernel.journal import Entry, Journal
 from serai.kernel.sample import sample, unseen
 from serai.kernel.sealed import Sealed, path_of
 from serai.kernel.title import Title
+from serai.kernel.words import Span
 from serai.reasons import CannotUndo, IllegalChoice, Reason
+
+
+class Foresight(NamedTuple):
+    """What a choice would do: whether it could not be taken back, the events it brings, the points it gains."""
+
+    final: bool
+    events: list[dict[str, Any]]
+    gain: int | None
 
 
 class Match:
@@ -40,6 +49,7 @@ class Match:
         self.players = int(game.players)
         self.settings = dict(settings)
         self.table = table  # the printed matter, read once
+        self.words = title.words  # another set of words, if the players have names of their own
         self._seed = seed
         self._commit = commitment(seed) if seed is not None else commit
         self._start = start
@@ -75,7 +85,7 @@ class Match:
             return str(code)
         block = self.title.codes.block_of(option)
         arguments: dict[str, Any] = {block.domain: option - block.start} if block.domain else {}
-        words = self.title.words
+        words = self.words
         if self._game.stack:
             frame = self._game.stack[-1]
             if block.name in frame.blocks():
@@ -87,14 +97,17 @@ class Match:
 
     def prompt(self, seat: int | None = None) -> str:
         """What a seat is asked, in one sentence; for others, whom the table waits for."""
-        words = self.title.words
+        return "".join(span.text for span in self.prompt_spans(self._seat(seat)))
+
+    def prompt_spans(self, seat: int | None) -> list[Span]:
+        """The same in pieces; None is a spectator."""
         if not self._game.stack:
-            return words.text("prompt", "over", {})
-        asked = self._seat(seat)
+            return self.words.spans("prompt", "over", {})
         frame = self._game.stack[-1]
-        if asked in self.seats:
-            return words.text("prompt", type(frame).__name__, frame.prompt(self._game, asked))
-        return words.text("prompt", "waiting", {"seat": self.seats[0] if self.seats[0] >= 0 else None})
+        if seat is not None and seat in self.seats:
+            return self.words.spans("prompt", type(frame).__name__, frame.prompt(self._game, seat))
+        first = self.seats[0]
+        return self.words.spans("prompt", "waiting", {"seat": first if first >= 0 else None})
 
     def why_not(self, code: str, seat: int | str | None = None) -> Reason | None:
         """Why a code is not offered to a seat; None exactly if it is offered."""
@@ -117,17 +130,26 @@ class Match:
         return Reason(self._rule_text(rule), rule) if rule else Reason(f"{code!r} is not possible now")
 
     def _rule_text(self, rule: str) -> str:
-        text = self.title.words.find("why", rule)
+        text = self.words.find("why", rule)
         if text is None and rule in self.title.clauses:
             text = self.title.clauses[rule].text
         return text if text is not None else "The rules forbid it"
 
     def final(self, code: str, seat: int | str | None = None) -> bool:
         """Whether this choice could not be taken back, because it brings chance or a reveal with it."""
+        return self.foresee(code, seat).final
+
+    def foresee(self, code: str, seat: int | str | None = None) -> Foresight:
+        """What a choice would do as its seat would see it, up to the first answer of chance."""
+        asked = self._seat(seat)
         trial = self.copy()
-        trial.play(code, seat)
-        mine = [line for line in trial._lines[len(self._lines) :] if line.fenced == HARD]
-        return bool(mine) or CHANCE in trial.seats
+        trial._seed = None
+        events, scores = len(self._game.events), self.scores
+        trial._play_one(code, asked)
+        final = CHANCE in trial.seats or trial._lines[-1].fenced == HARD
+        known = [] if final and CHANCE not in trial.seats else trial.events_for(asked, events)
+        gain = trial.scores[asked] - scores[asked] if self.title.open_scores and not final else None
+        return Foresight(final, known, gain)
 
     # ---- choosing ---------------------------------------------------------------------------------------------
 
@@ -166,6 +188,7 @@ class Match:
         game.step_as(seat, option)
         line.drew = chance or game.seat == CHANCE
         line.fenced = HARD if line.drew or self._learned(before) else int(game.fenced)
+        line.told = len(game.events)
         self._lines.append(line)
         if line.fenced == HARD:
             self._remember()
@@ -304,7 +327,11 @@ class Match:
 
     def tell(self, event: Mapping[str, Any]) -> str:
         """One event in words."""
-        return self.title.words.text("event", event["kind"], event)
+        return self.words.text("event", event["kind"], event)
+
+    def tell_spans(self, event: Mapping[str, Any]) -> list[Span]:
+        """One event in words, in pieces."""
+        return self.words.spans("event", event["kind"], event)
 
     @property
     def digest(self) -> str:
@@ -368,6 +395,7 @@ class Match:
         twin = Match(self.title, self._game.copy(), self.settings, self.table, self._seed, self._start, self._commit)
         twin._game.events = list(self._game.events)
         twin._lines = list(self._lines)
+        twin.words = self.words
         twin._base, twin._base_line, twin._base_events = self._base, self._base_line, self._base_events
         return twin
 
@@ -393,6 +421,16 @@ class Match:
         from serai.opening import load
 
         return load, (self.save(), None if self.data_digest is None else self.table)
+
+    def svg(self, seat: int | None = None, theme: str = "light") -> str:
+        """The table as one SVG picture, as a seat or a spectator sees it."""
+        from serai.scene import match_svg
+
+        return match_svg(self, seat, theme)
+
+    def _repr_svg_(self) -> str:
+        """Notebooks show the table; with secrets at it, what everybody may see."""
+        return self.svg()
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"{views.asked_text(self.seats[0])} to choose"

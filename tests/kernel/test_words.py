@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from serai.kernel.codes import Codes
-from serai.kernel.words import Words
+from serai.kernel.words import Span, Words
 
 CODES = Codes()
 CODES.domain("seat", ["0", "1"])
@@ -43,4 +43,10 @@ def test_a_message_without_words_shows_itself() -> None:
 
 
 def test_a_sentence_begins_with_a_capital() -> None:
-    assert WORDS.fill("{good} it is", {"good": 1}) == "Meat it is"
+    assert WORDS.fill("{good} it is", {"good": 1}) == [Span("Meat", "good", "meat"), Span(" it is")]
+
+
+def test_players_may_have_names_of_their_own() -> None:
+    named = WORDS.named(seat={"1": "Amina"})
+    assert named.text("event", "robbed", {"seat": 1, "seat_victim": 0}) == "Amina robs Black."
+    assert WORDS.text("event", "robbed", {"seat": 1, "seat_victim": 0}) == "1 robs Black."

@@ -25,6 +25,7 @@ class Line:
         self.fenced: int = OPEN
         self.drew = seat == CHANCE  # chance has answered, or was left waiting
         self.outcomes: tuple[tuple[int, int], ...] = ()
+        self.told = 0  # how many events there are after it
 
 
 class Undoable:

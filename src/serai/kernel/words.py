@@ -6,9 +6,18 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from serai.kernel.codes import Codes
+
+
+class Span(NamedTuple):
+    """A piece of a message: its text and, where it names a thing of the game, that thing's domain and code."""
+
+    text: str
+    domain: str = ""
+    code: str = ""
+
 
 _PLACE = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
@@ -34,32 +43,58 @@ class Words:
         found = self.texts.get(section, {}).get(key)
         return found if isinstance(found, str) else None
 
+    def named(self, **names: Mapping[str, str]) -> Words:
+        """The same words with other names for the things of some domains, such as the players' own for their seats."""
+        own = self.texts.get("names", {})
+        return Words(
+            self.codes, {**self.texts, "names": {**own, **{d: {**own.get(d, {}), **n} for d, n in names.items()}}}
+        )
+
     def text(self, section: str, key: str, arguments: Mapping[str, Any]) -> str:
         """A message in words; an unknown one shows its key and arguments rather than nothing."""
+        return "".join(span.text for span in self.spans(section, key, arguments))
+
+    def spans(self, section: str, key: str, arguments: Mapping[str, Any]) -> list[Span]:
+        """A message in pieces, so that a table can show a thing by its picture and a player by a colour."""
         template = self.find(section, key)
         if template is None:
             shown = ", ".join(f"{name} {self.value(name, value)}" for name, value in arguments.items())
-            return f"{key} {shown}".strip()
+            return [Span(f"{key} {shown}".strip())]
         return self.fill(template, arguments)
 
-    def fill(self, template: str, arguments: Mapping[str, Any]) -> str:
-        def place(match: re.Match[str]) -> str:
+    def fill(self, template: str, arguments: Mapping[str, Any]) -> list[Span]:
+        """A template with its arguments in their places; the first letter is a capital."""
+        filled: list[Span] = []
+        end = 0
+        for match in _PLACE.finditer(template):
+            filled.append(Span(template[end : match.start()]))
             name, one, other = match.groups()
             value = arguments.get(name, "")
             if one is None:
-                return self.value(name, value)
-            return f"{value} {one if value == 1 else other}"
+                domain, code = self.thing(name, value)
+                filled.append(Span(self.value(name, value), domain, code))
+            else:
+                filled.append(Span(f"{value} {one if value == 1 else other}"))
+            end = match.end()
+        filled.append(Span(template[end:]))
+        filled = [span for span in filled if span.text]
+        if filled:
+            first = filled[0]
+            filled[0] = Span(first.text[:1].upper() + first.text[1:], first.domain, first.code)
+        return filled
 
-        filled = _PLACE.sub(place, template)
-        return filled[:1].upper() + filled[1:]
+    def thing(self, name: str, value: Any) -> tuple[str, str]:
+        """The domain and code of an argument that names a thing; two empty texts for any other."""
+        domain = name.partition("_")[0]
+        if domain not in self.codes.domains or value in ("?", "", None):
+            return "", ""
+        return domain, self.codes.name(domain, value) if isinstance(value, int) else str(value)
 
     def value(self, name: str, value: Any) -> str:
         """One argument in words: by its domain if its name says so."""
-        domain = name.partition("_")[0]
-        if domain == "seat" and value is None:
-            return ""
-        if domain not in self.codes.domains or value == "?" or value is None:
-            return str(value) if value is not None else "?"
-        code = self.codes.name(domain, value) if isinstance(value, int) else str(value)
-        names = self.texts.get("names", {}).get(domain, {})
-        return str(names.get(code, code))
+        domain, code = self.thing(name, value)
+        if domain:
+            return str(self.texts.get("names", {}).get(domain, {}).get(code, code))
+        if value is None:
+            return "" if name.partition("_")[0] == "seat" else "?"
+        return str(value)
