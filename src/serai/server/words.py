@@ -1,0 +1,68 @@
+"""The site's words: templates with typed arguments from ``web/words.toml``, ready for translation."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+FILE = Path(__file__).parent.parent / "web" / "words.toml"
+_PLACE = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+
+
+@cache
+def _texts() -> dict[str, Any]:
+    return tomllib.loads(FILE.read_text(encoding="utf-8"))
+
+
+def section(name: str) -> Mapping[str, Any]:
+    """All messages of a section, unfilled: what a page hands to its script."""
+    found: Mapping[str, Any] = _texts().get(name, {})
+    return found
+
+
+def has(key: str) -> bool:
+    """Whether there is a message ``section.name``."""
+    part, _, name = key.partition(".")
+    return name in section(part)
+
+
+def words(key: str) -> list[str]:
+    """A message that is a list of words."""
+    part, _, name = key.partition(".")
+    return [str(word) for word in section(part)[name]]
+
+
+def t(key: str, **arguments: Any) -> str:
+    """The message ``section.name`` in words; an unknown one is a mistake in our code and says so."""
+    part, _, name = key.partition(".")
+    template = section(part).get(name)
+    if not isinstance(template, str):
+        raise KeyError(f"words.toml has no message {key!r}")
+    return fill(template, arguments)
+
+
+def fill(template: str, arguments: Mapping[str, Any]) -> str:
+    """A template with its arguments in place. Arguments are not read as templates."""
+
+    def place(match: re.Match[str]) -> str:
+        name, one, other = match.groups()
+        value = arguments[name]
+        return str(value) if one is None else f"{value} {one if value == 1 else other}"
+
+    return _PLACE.sub(place, template)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row: Ann, Bob and Cy."""
+    if not names:
+        return ""
+    if len(names) == 1:
+        return names[0]
+    row = names[0]
+    for name in names[1:-1]:
+        row = t("listed.more", one=row, other=name)
+    return t("listed.two", one=row, other=names[-1])
