@@ -1,0 +1,49 @@
+"""Caravan's table, drawn: how a look becomes a scene, an event becomes motions, and the scores become a sheet.
+
+Read it in this order: ``reading`` makes the view handy; ``places`` says where things are on the board; ``pieces`` and
+``chains`` draw single things; ``board``, ``rail`` and ``panels`` put them together as parts; ``choices`` lays every
+offered code on the piece where a player looks for it, with a ghost of its result; ``tips`` explains, ``moving``
+animates, ``sheet`` adds up. The sprites are in ``sprites.svg``, the colours in ``style.css``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from serai.games.caravan.scene.board import board
+from serai.games.caravan.scene.choices import delivery, targets
+from serai.games.caravan.scene.moving import motions
+from serai.games.caravan.scene.panels import bar, panels
+from serai.games.caravan.scene.rail import rail
+from serai.games.caravan.scene.reading import GOODS, SEATS, Desert
+from serai.games.caravan.scene.sheet import sheet
+from serai.scene import Look, Scene
+
+__all__ = ["ICONS", "SEATS", "focus", "motions", "scene", "sheet"]
+
+ICONS: Final[dict[str, str]] = {
+    **{f"seat:{seat}": f"badge-{look}" for seat, look in enumerate(SEATS)},
+    **{f"good:{good}": f"good-{good}" for good in GOODS},
+    **{f"load:{good}{under}": f"good-{good}" for good in GOODS for under in ("", "-under")},
+    **{f"victim:{seat}-{good}": f"good-{good}" for seat in range(len(SEATS)) for good in GOODS},
+}
+"""The sprite of each word that has a picture."""
+FINAL_PHASE: Final = "The bag is empty: the next delivery ends the game."
+
+
+def scene(look: Look) -> Scene:
+    """The whole table: board, cards, panels and lamps, and what can be chosen on them."""
+    desert = Desert(look)
+    return Scene(
+        [board(desert), *rail(desert), *panels(desert), bar(desert)],
+        targets(desert),
+        end="end",
+        primary=delivery(desert),
+        banner=FINAL_PHASE if desert.final else "",
+    )
+
+
+def focus(look: Look) -> str:
+    """The space of the step that is being made, for a screen too small for the whole board."""
+    space = Desert(look).step.space
+    return f"cell-{space}" if space else ""

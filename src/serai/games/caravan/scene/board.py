@@ -1,0 +1,222 @@
+"""The board: the desert, its cities and sources, and what stands and lies there.
+
+From the ground up: sand, the lit floor of a chain, sites, leashes and roads, then pieces row by row. The cells, which
+can be touched everywhere, are below the pieces; while a space is chosen they are above them, so that a crowded space
+is as easy to hit as an empty one.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from serai.games.caravan.scene import chains, pieces, tips
+from serai.games.caravan.scene.places import BOARD, CELL, FRAME, corner, good_slot, stand
+from serai.games.caravan.scene.reading import COLUMNS, SPACES, Camel, Desert
+from serai.scene import STAGE_WIDTH, Node, Part
+from serai.scene.art import group, rect, text, use
+
+HIT = (0.0, 0.0, float(CELL), float(CELL), 8.0)
+
+
+def board(desert: Desert) -> Part:
+    nodes = [Node("ground", art=ground())]
+    nodes += _floor(desert)
+    nodes += [_city(desert, space, good) for space, good in desert.wanted.items()]
+    nodes += [_source(space, number) for space, number in desert.number.items()]
+    nodes.append(Node("leashes", art=chains.leashes(desert)))
+    nodes += _roads(desert)
+    cells = [_cell(desert, space) for space in SPACES]
+    standing = [node for space in SPACES for node in _pieces(desert, space)]
+    nodes += standing + cells if desert.step.picks_space else cells + standing
+    x = STAGE_WIDTH - BOARD
+    return Part("board", BOARD, BOARD, nodes, "The desert", x=x, phone=BOARD, tab="Desert")
+
+
+# ---- the ground ----------------------------------------------------------------------------------------------------
+
+
+@cache
+def ground() -> str:
+    """Frame, sand, and the names of columns and rows."""
+    drawn = [use("board-frame", 0, 0, BOARD), use("desert", 0, 0, BOARD)]
+    for index, column in enumerate(COLUMNS):
+        along = FRAME + (index + 0.5) * CELL
+        for across in (12.5, BOARD - 3.5):
+            drawn.append(text(column, along, across, 12, anchor="middle", weight=600, cls="on-wood"))
+        for across in (8, BOARD - 8):
+            drawn.append(text(index + 1, across, along + 4, 12, anchor="middle", weight=600, cls="on-wood"))
+    return "".join(drawn)
+
+
+@cache
+def _tile(good: str, rare: bool) -> str:
+    """A city's ground: a tile with a rim in the colour of its good, a double one for a rare good."""
+    rim = f"var(--{good}-rim)"
+    drawn = rect(2, 2, 84, 84, 12, fill="var(--tile)", stroke="var(--tile-edge)")
+    drawn += rect(4, 4, 80, 80, 10.5, fill="none", stroke=rim, stroke_width=3)
+    if rare:
+        drawn += rect(8.5, 8.5, 71, 71, 7, fill="none", stroke=rim, stroke_width=1.5)
+    return drawn + use(f"city-{good}", 22, 10, 58)
+
+
+@cache
+def _tab(good: str, rare: bool, points: int) -> str:
+    """What a city wants, and what it pays."""
+    rim = f"var(--{good}-rim)"
+    drawn = rect(2.5, 2.5, 46, 25, 12.5, fill="var(--card)", stroke="var(--tile-edge)", stroke_width=4)
+    drawn += rect(2.5, 2.5, 46, 25, 12.5, fill="var(--card)", stroke=rim, stroke_width=2.5)
+    if rare:
+        drawn += rect(5.5, 5.5, 40, 19, 9.5, fill="none", stroke=rim, stroke_width=1.2)
+    return drawn + use(f"good-{good}", 7, 5, 20) + text(points, 36, 20, 14, anchor="middle", weight=700)
+
+
+def _city(desert: Desert, space: str, good: str) -> Node:
+    x, y = corner(space)
+    rare, name = desert.is_rare(good), desert.city_name(good)
+    plate = rect(44 - 4 * len(name) - 2, 70.5, 8 * len(name) + 4, 14, 4, fill="var(--tile)")
+    caption = text(name, 44, 81, 12, anchor="middle", weight=600)
+    return Node(f"city-{good}", x, y, _tile(good, rare) + plate + caption + _tab(good, rare, desert.points(good)))
+
+
+def _source(space: str, number: int) -> Node:
+    x, y = corner(space)
+    return Node(
+        f"source-{number}", x, y, use("source", 4, 5, 80) + group(pieces.lozenge(number), transform="translate(2 2)")
+    )
+
+
+# ---- chains --------------------------------------------------------------------------------------------------------
+
+
+def _floor(desert: Desert) -> list[Node]:
+    """While a good is carried, the ground of its whole group is lit, for all who look on."""
+    if desert.step.name != "Carry" or desert.active is None:
+        return []
+    return [Node("floor", art=chains.floor(desert, desert.active, desert.step.space))]
+
+
+def _roads(desert: Desert) -> list[Node]:
+    """The ways the chosen good can go: a road to the city that wants it, footpaths to other camels."""
+    step = desert.step
+    if step.name != "Carry" or not step.load or desert.active is None:
+        return []
+    good = Camel(desert.active, step.space, step.good, step.load != step.good, 0)
+    rests = desert.rests(good)
+    paths = [chains.footpath(desert, desert.active, step.space, space) for space in rests if not rests[space]]
+    roads = [chains.road(desert, desert.active, step.space, space) for space in rests if rests[space]]
+    return [Node("roads", art="".join(paths + roads))]
+
+
+# ---- cells ---------------------------------------------------------------------------------------------------------
+
+
+def _cell(desert: Desert, space: str) -> Node:
+    x, y = corner(space)
+    calm = desert.step.name in ("Put", "PutRainbow")
+    ring = rect(5, 5, 78, 78, 9, cls="ring calm") if calm else rect(3, 3, 82, 82, 11, cls="ring")
+    return Node(
+        f"cell-{space}",
+        x,
+        y,
+        ring if desert.look.offered else "",
+        label=tips.space_label(desert, space),
+        tip=tips.space_tip(desert, space),
+        hit=HIT,
+        why=_tried(desert, space),
+        cls="own-ring",
+    )
+
+
+def _tried(desert: Desert, space: str) -> str:
+    """What a player probably wants who clicks on a space: to go there, to load what lies there, or to move a camel."""
+    if desert.step.picks_space:
+        return f"space:{space}"
+    if desert.step.name != "Turn":
+        return ""
+    return f"pick:{space}" if desert.good_at(space) else f"move:{space}"
+
+
+# ---- pieces --------------------------------------------------------------------------------------------------------
+
+
+def kind(desert: Desert, space: str) -> str:
+    """What a space leaves free for camels, as :func:`places.stand` names it."""
+    if space in desert.wanted:
+        return "city"
+    if space in desert.number:
+        return "source" if desert.good_at(space) else "bare"
+    return "sand"
+
+
+def _pieces(desert: Desert, space: str) -> list[Node]:
+    """The good and the coins of a source, then the camels, the rainbow camel behind the others."""
+    nodes = _lying(desert, space)
+    slots = list(stand(kind(desert, space), desert.crowd(space))) if desert.crowd(space) else []
+    x, y = corner(space)
+    if desert.rainbow == space:
+        slot = slots.pop(0)
+        nodes.append(rainbow(desert, x + slot.x, y + slot.y, slot.scale, slot.hit))
+    for camel, slot in zip(desert.camels_at(space), slots, strict=True):
+        art = pieces.feet(_is_chosen(desert, camel)) + pieces.camel(camel.seat, camel.good, camel.under)
+        nodes.append(
+            Node(
+                camel.id,
+                x + slot.x,
+                y + slot.y,
+                art,
+                label=tips.camel_label(desert, camel),
+                tip=tips.camel_tip(desert, camel),
+                hit=slot.hit,
+                why=_tried_on(desert, camel),
+                cls="own-ring",
+                scale=slot.scale,
+            )
+        )
+    return nodes
+
+
+def rainbow(desert: Desert, x: float, y: float, scale: float, hit: tuple[float, float, float, float, float]) -> Node:
+    """The rainbow camel, on the board or still in the stable."""
+    where = f"at {desert.rainbow}" if desert.rainbow else "off the board"
+    art = pieces.feet(desert.step.name == "PutRainbow") + pieces.rainbow()
+    tip = tips.rainbow_tip(desert)
+    return Node("rainbow", x, y, art, f"Rainbow camel, {where}", tip, hit, "rainbow", "own-ring", scale)
+
+
+def _is_chosen(desert: Desert, camel: Camel) -> bool:
+    """Whether this is the camel that moves now, or whose good is carried."""
+    step = desert.step
+    if camel.seat != desert.active or camel.space != step.space:
+        return False
+    if step.name == "Put":
+        return not camel.good and camel.index == 0
+    return step.name == "Carry" and step.load != "" and camel.load == step.load
+
+
+def _tried_on(desert: Desert, camel: Camel) -> str:
+    """What a player probably wants who clicks on a camel."""
+    if desert.step.name == "Steal":
+        return f"victim:{camel.seat}-{camel.good}" if camel.good else ""
+    if desert.step.name != "Turn":
+        return ""
+    if camel.seat != desert.look.viewer:
+        return f"steal:{camel.space}"
+    return f"carry:{camel.space}" if camel.good else f"move:{camel.space}"
+
+
+def _lying(desert: Desert, space: str) -> list[Node]:
+    """The good of a source and its demand markers."""
+    good, markers = desert.good_at(space), desert.demand_at(space)
+    x, y = corner(space)
+    nodes = []
+    if good:
+        slot = good_slot(desert.crowd(space))
+        label = f"{good.capitalize()} on source {desert.number[space]}, {space}"
+        tip = tips.good_tip(desert, space)
+        art = pieces.lying_good(good)
+        place = (x + slot.x, y + slot.y)
+        nodes.append(Node(f"good-{space}", *place, art, label, tip, slot.hit, f"pick:{space}", "own-ring", slot.scale))
+    if markers:
+        label = tips.count(markers, "demand marker") + f" at {space}"
+        nodes.append(Node(f"demand-{space}", x + 60, y + 3, pieces.coins(markers), label))
+    return nodes

@@ -1,0 +1,164 @@
+"""What each player has, and the lamps of the turn in the bar."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from serai.games.caravan.scene import pieces, tips
+from serai.games.caravan.scene.reading import GOODS, Desert
+from serai.scene import SIDE_WIDTH, Node, Part, Tip
+from serai.scene.art import rect, text, use
+
+SLOT = 31
+PITCH = (SIDE_WIDTH - SLOT) / (len(GOODS) - 1)
+OWN_HEIGHT = 94
+OTHER_HEIGHT = 54
+
+
+def panels(desert: Desert) -> list[Part]:
+    """A mat for each seat, the viewer's larger."""
+    return [_panel(desert, seat) for seat in range(desert.look.players)]
+
+
+def _panel(desert: Desert, seat: int) -> Part:
+    own = seat == desert.look.viewer
+    slot_height = 34 if own else 26
+    nodes = [_slot(desert, seat, index, good, slot_height) for index, good in enumerate(GOODS)]
+    nodes += _counts(desert, seat, 39 if own else 30, own)
+    nodes.append(_ladder(desert, seat) if own else _carried(desert, seat))
+    height = OWN_HEIGHT if own else OTHER_HEIGHT
+    return Part(f"panel-{seat}", SIDE_WIDTH, height, nodes, desert.name(seat), where=f"panel:{seat}")
+
+
+# ---- goods delivered -----------------------------------------------------------------------------------------------
+
+
+def _slot(desert: Desert, seat: int, index: int, good: str, height: float) -> Node:
+    delivered = int(desert.view["delivered"][seat].get(good, 0))
+    name = f"{delivered} {good} delivered by {desert.name(seat)}"
+    points = desert.points(good)
+    tip = Tip(f"{good.capitalize()} delivered", (f"{delivered} at {points} points: {delivered * points}.",), "CAR-52")
+    art = _slot_art(good, delivered, desert.is_rare(good), height)
+    return Node(f"slot-{seat}-{good}", index * PITCH, 0, art, name, tip, (0, 0, SLOT, height, 6))
+
+
+@cache
+def _slot_art(good: str, delivered: int, rare: bool, height: float) -> str:
+    """Empty: dashed, the good faint. Filled: solid, with its number, and a double rim if it is rare."""
+    if not delivered:
+        frame = rect(0.5, 0.5, SLOT - 1, height - 1, 6, fill="none", stroke="var(--line)", stroke_dasharray="3 3")
+        return frame + f'<g class="absent">{use(f"good-{good}", SLOT / 2 - 9, height / 2 - 9, 18)}</g>'
+    rim = f"var(--{good}-rim)" if good != "salt" else "var(--ink-soft)"
+    frame = rect(1, 1, SLOT - 2, height - 2, 6, fill="var(--table)", stroke=rim, stroke_width=1.5)
+    if rare:
+        frame += rect(3.5, 3.5, SLOT - 7, height - 7, 4, fill="none", stroke=rim)
+    icon = use(f"good-{good}", 3, height / 2 - 8, 16)
+    return frame + icon + text(delivered, SLOT - 4, height / 2 + 5, 14, anchor="end", weight=700)
+
+
+# ---- markers, camels, loads ----------------------------------------------------------------------------------------
+
+
+def _counts(desert: Desert, seat: int, y: float, own: bool) -> list[Node]:
+    """Demand markers, theft markers, camels to place, and gold coins where they are used."""
+    view = desert.view
+    rows = [
+        ("coins", use("coin-sun", 0, 0, 20), int(view["markers"][seat]), "coins", "demand marker", "CAR-52"),
+        ("theft", use("theft", 0, 0, 20), int(view["theft"][seat]), "theft", "theft marker", "CAR-41"),
+        ("supply", _small_camel(seat), desert.waiting(seat), "to place", "camel to place", "CAR-23"),
+    ]
+    if desert.has_rainbow and desert.fee == "coins":
+        rows.append(("gold", use("gold", 0, 0, 20), int(view["coins"][seat]), "gold", "gold coin", "CAR-66"))
+    wide = own and len(rows) == 3
+    nodes = []
+    for index, (name, icon, number, word, thing, rule) in enumerate(rows):
+        x = index * (92 if wide else 44)
+        told = tips.count(number, thing, thing.replace("camel to", "camels to") if "camel" in thing else "")
+        tip = Tip(f"{desert.name(seat)}: {told}", (_meaning(name, desert),), rule)
+        art = icon if number else f'<g class="absent">{icon}</g>'
+        art += text(number, 24, 16, 14, weight=700 if number else 400, cls="" if number else "soft")
+        if wide:
+            art += text(word, 26 + 8 * len(str(number)), 16, 12, cls="soft")
+        nodes.append(Node(f"{name}-{seat}", x, y, art, told, tip, (0, 0, 84 if wide else 40, 22, 4)))
+    return nodes
+
+
+@cache
+def _small_camel(seat: int) -> str:
+    return f'<g transform="translate(-1 -2) scale(.37)">{pieces.camel(seat)}</g>'
+
+
+def _meaning(name: str, desert: Desert) -> str:
+    return {
+        "coins": "Each demand marker is 1 point.",
+        "theft": "Pays for one theft; the robbed player gets it.",
+        "supply": "Camels that are not on the board yet.",
+        "gold": "Pays for moving the rainbow camel; worth no points.",
+    }[name]
+
+
+def _load_tip(desert: Desert, seat: int) -> Tip:
+    carried = desert.carried(seat)
+    lost = desert.penalty(carried)
+    lines = (f"Goods still carried at the end cost points: now {lost}.", "The first one is free; each more costs more.")
+    return Tip(f"{desert.name(seat)} carries {tips.count(carried, 'good')}", lines, "CAR-53")
+
+
+def _minus(lost: int) -> str:
+    return f"\N{MINUS SIGN}{lost}" if lost else "0"
+
+
+def _carried(desert: Desert, seat: int) -> Node:
+    """Goods carried, and what they would cost now."""
+    carried = desert.carried(seat)
+    lost = desert.penalty(carried)
+    chip = {"fill": "var(--bad)"} if lost else {"fill": "none", "stroke": "var(--line)"}
+    art = text(f"{carried} carried", 56, 16, 12, anchor="end", cls="soft") + rect(62, 0.5, 34, 21, 6, **chip)
+    cls = "on-bad" if lost else ""
+    art += text(_minus(lost), 79, 16, 14, anchor="middle", weight=700, cls=cls)
+    label = f"{tips.count(carried, 'good')} carried, minus {lost}"
+    return Node(f"carried-{seat}", SIDE_WIDTH - 96, 30, art, label, _load_tip(desert, seat), (0, 0, 96, 22, 6))
+
+
+def _ladder(desert: Desert, seat: int) -> Node:
+    """The whole row of penalties, with the one that holds now."""
+    carried = desert.carried(seat)
+    art = text(f"{carried} carried", 0, 16, 12, cls="soft")
+    steps = int(desert.view["options"]["camels"]) + 1
+    width = 30
+    left = SIDE_WIDTH - width * steps
+    art += rect(left + 0.5, 0.5, width * steps - 1, 21, 6, fill="none", stroke="var(--line)")
+    for step in range(steps):
+        x, lost = left + step * width, desert.penalty(step)
+        here = step == carried
+        if here:
+            art += rect(x + 1, 1, width - 2, 20, 5, fill="var(--bad)" if lost else "var(--good)")
+        cls = "on-bad" if here else "soft"
+        weight = 700 if here else 400
+        art += text(_minus(lost), x + width / 2, 16, 14, anchor="middle", weight=weight, cls=cls)
+    label = f"{tips.count(carried, 'good')} carried, minus {desert.penalty(carried)}"
+    return Node(f"carried-{seat}", 0, 70, art, label, _load_tip(desert, seat), (0, 0, SIDE_WIDTH, 22, 6))
+
+
+# ---- the bar -------------------------------------------------------------------------------------------------------
+
+
+def bar(desert: Desert) -> Part:
+    """The actions of the turn as lamps: lit ones are left."""
+    view = desert.view
+    left, turn = int(view["left"]), int(view["turn"])
+    if desert.look.over or turn < 1:
+        words = "The game is over" if desert.look.over else "Setting up"
+        return Part(
+            "lamps", 160, 44, [Node("lamps", art=text(words, 0, 28, 16, cls="title"), label=words)], where="bar"
+        )
+    row = desert.table.allowance
+    actions = max(int(row[min(turn, len(row)) - 1]), left)
+    step = min(28, 112 / actions)
+    art = "".join(use("lamp" if index < left else "lamp-out", index * step, 3, 36) for index in range(actions))
+    x = (actions - 1) * step + 42
+    art += text(left, x, 21, 20, weight=700) + text("left", x + 17, 21, 14, cls="soft")
+    art += text(f"turn {turn}", x, 38, 12, cls="soft")
+    label = f"{left} of {tips.count(actions, 'action')} left, turn {turn}"
+    tip = Tip(label, ("Each lamp is an action. What is not used is lost.",), "CAR-18")
+    return Part("lamps", x + 62, 44, [Node("lamps", 0, 0, art, label, tip, (0, 0, x + 56, 44, 6))], where="bar")

@@ -1,0 +1,198 @@
+"""The cards at the left: the picture of the table, the refill, the stable, and the prices of the actions."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from serai.games.caravan.scene import pieces, tips
+from serai.games.caravan.scene.board import rainbow
+from serai.games.caravan.scene.places import BOARD
+from serai.games.caravan.scene.reading import GOODS, Desert
+from serai.scene import STAGE_HEIGHT, STAGE_WIDTH, Node, Part, Tip
+from serai.scene.art import centred, rect, text, use
+
+WIDTH = STAGE_WIDTH - BOARD - 16
+GAP = 8
+HEIGHTS = {"picture": 120, "refill": 158, "stable": 92}
+
+
+def rail(desert: Desert) -> list[Part]:
+    """From top to bottom; on a small screen the picture comes last."""
+    refill_top = HEIGHTS["picture"] + GAP
+    stable_top = refill_top + HEIGHTS["refill"] + GAP
+    prices_top = stable_top + HEIGHTS["stable"] + GAP
+    return [
+        Part("stable", WIDTH, HEIGHTS["stable"], _stable(desert), "Stable", y=stable_top, tab="Stable"),
+        Part("refill", WIDTH, HEIGHTS["refill"], _refill(desert), "Refill", y=refill_top, tab="Refill"),
+        Part("prices", WIDTH, STAGE_HEIGHT - prices_top, _prices(desert), "Actions", y=prices_top, tab="Actions"),
+        Part("picture", WIDTH, HEIGHTS["picture"], [Node("picture", art=_picture())]),
+    ]
+
+
+@cache
+def _picture() -> str:
+    title = text("Caravan", WIDTH / 2, 42, 28, anchor="middle", cls="title on-sky")
+    return use("vignette", 0, 0, WIDTH, HEIGHTS["picture"]) + title
+
+
+@cache
+def _card(height: float, title: str) -> Node:
+    card = rect(0.5, 0.5, WIDTH - 1, height - 1, 10, fill="var(--card)", stroke="var(--line)")
+    return Node(f"card-{title.lower()}", art=card + text(title, 12, 24, 16, cls="title"))
+
+
+# ---- the refill ----------------------------------------------------------------------------------------------------
+
+
+def _refill(desert: Desert) -> list[Node]:
+    nodes = [_card(HEIGHTS["refill"], "Refill"), _bag(desert), _countdown(desert)]
+    nodes.append(Node("in-bag", 12, 104, text("still in the bag", 0, 0, 12, cls="soft")))
+    for index, good in enumerate(GOODS):
+        nodes.append(_left_in_bag(desert, good, 29 + index * 34.5))
+    return nodes
+
+
+def _bag(desert: Desert) -> Node:
+    art = use("bag", 0, 0, 58) + text(desert.bag_total, 29, 44, 20, anchor="middle", weight=700, cls="on-bag")
+    lines = ("Its goods come out in random order.", "When it is empty, the next delivery ends the game.")
+    label = f"Bag with {tips.count(desert.bag_total, 'good')}"
+    return Node("bag", 14, 31, art, label, Tip(label, lines, "CAR-49"), (0, 0, 58, 58, 12))
+
+
+def _countdown(desert: Desert) -> Node:
+    """How many goods have been taken since the last refill: a pit for each, with the number of its source."""
+    at = int(desert.table.pieces.refill_at)
+    taken = [number for space, number in desert.number.items() if not desert.good_at(space)]
+    pits = len(desert.number) - at
+    if not desert.bag_total:
+        words = "No more refills" if desert.look.over else "The next delivery ends it"
+        note = f"{tips.count(len(desert.view['goods']), 'good lies', 'goods lie')} on the board"
+        art = text(words, 0, 14, 14, weight=700, cls="bad") + text(note, 0, 34, 14, cls="soft")
+        return Node(
+            "countdown", 88, 34, art, words, Tip("The bag is empty", (words + ".",), "CAR-50"), (0, 0, 200, 44, 8)
+        )
+    drawn = [text(f"{len(taken)} of {pits} picked until the refill", 0, 14, 14, weight=600)]
+    for index in range(pits):
+        x = index * 37
+        if index < len(taken):
+            drawn.append(rect(x + 1, 25, 32, 32, 8, fill="var(--act-soft)", stroke="var(--brass)", stroke_width=2))
+            drawn.append(f'<g transform="translate({x + 4} 28)">{pieces.lozenge(taken[index])}</g>')
+        else:
+            drawn.append(
+                rect(x + 1, 25, 32, 32, 8, fill="none", stroke="var(--line)", stroke_width=2, stroke_dasharray="5 4")
+            )
+    label = f"{len(taken)} of {pits} goods picked until the refill"
+    lines = (
+        f"When {at} goods are left on the board, play stops for a moment.",
+        "Each of them gets a demand marker, and the bag fills the bare sources.",
+    )
+    return Node("countdown", 88, 31, "".join(drawn), label, Tip("Refill", lines, "CAR-43"), (0, 0, 200, 58, 8))
+
+
+def _left_in_bag(desert: Desert, good: str, x: float) -> Node:
+    left = int(desert.view["bag"].get(good, 0))
+    icon = centred(f"good-{good}", 20, 0, 10)
+    art = icon if left else f'<g class="absent">{icon}</g>'
+    art += text(left, 0, 37, 14, anchor="middle", weight=700 if left else 400, cls="" if left else "soft")
+    return Node(f"in-bag-{good}", x, 110, art, f"{left} {good} in the bag")
+
+
+# ---- the stable ----------------------------------------------------------------------------------------------------
+
+
+def _stable(desert: Desert) -> list[Node]:
+    """The camels that have not been placed yet, and the rainbow camel until it is on the board."""
+    waiting, own = desert.waiting(desert.hero), desert.hero == desert.look.viewer
+    height = HEIGHTS["stable"]
+    whose = "Your stable" if own else f"Stable of {desert.name(desert.hero)}"
+    drawn = "".join(
+        f'<g transform="translate({index * 38} 0) scale(.69)">{pieces.camel(desert.hero)}</g>'
+        for index in range(waiting)
+    )
+    note = "place one: 1 action, 2 where camels stand" if waiting else "all camels are on the board"
+    note_art = text(note, 0, -3, 12, cls="soft")
+    chosen = desert.step.name == "Put" and not desert.step.space
+    ring = rect(-5, 2, 38 * max(waiting, 1) + 16, 48, 10, cls="chosen" if chosen else "ring halo")
+    label = f"{whose}: {tips.count(waiting, 'camel')} to place"
+    tip = Tip(
+        whose, (f"{tips.count(waiting, 'camel')} to place.", "A camel may go to any space of the board."), "CAR-23"
+    )
+    hit = (-5.0, 2.0, 38.0 * max(waiting, 1) + 16, 48.0, 10.0)
+    nodes = [
+        Node("card-stable", art=_plain_card(height) + text(whose, 12, 22, 16, cls="title")),
+        Node("stable", 14, 38, ring + drawn + note_art, label, tip, hit, "place", "own-ring"),
+    ]
+    if desert.has_rainbow and not desert.rainbow:
+        nodes.append(rainbow(desert, WIDTH - 56, 40, 0.72, (0, 0, 64, 64, 8)))
+    return nodes
+
+
+@cache
+def _plain_card(height: float) -> str:
+    return rect(0.5, 0.5, WIDTH - 1, height - 1, 10, fill="var(--card)", stroke="var(--line)")
+
+
+# ---- the prices ----------------------------------------------------------------------------------------------------
+
+
+def _prices(desert: Desert) -> list[Node]:
+    """What an action costs, each line with its rule; a click on one that is not possible now tells why."""
+    height = STAGE_HEIGHT - sum(HEIGHTS.values()) - 3 * GAP
+    camel = f'<g transform="scale(.36)">{pieces.camel(desert.hero)}</g>'
+    space = next((camel.space for camel in desert.camels_of(desert.hero)), "a1")
+    rows = [
+        ("place", camel, "Place or move a camel", "1", "", "CAR-23", "place"),
+        ("crowd", "", "… to where camels stand", "2", "", "CAR-25", ""),
+        ("pick", use("good-hides", 1, 1, 21), "Pick up a good", "1", "", "CAR-29", f"pick:{space}"),
+        ("carry", use("arrow", 3, 3, 17), "Carry it along your chain", "1", "", "CAR-34", f"carry:{space}"),
+        ("steal", use("theft", 1, 1, 21), "Steal: it goes under", "1", "theft", "CAR-38", f"steal:{space}"),
+    ]
+    if desert.has_rainbow:
+        icon = f'<g transform="scale(.36)">{pieces.rainbow()}</g>'
+        fee = "gold" if desert.fee == "coins" else "coin-sun"
+        rows.append(("rainbow", icon, "Move the rainbow camel", "1", fee, "CAR-62", "rainbow"))
+    nodes = [Node("card-actions", art=_plain_card(height) + text("Actions", 12, 22, 16, cls="title"))]
+    for index, row in enumerate(rows):
+        nodes.append(_price(desert, 30 + 24 * index, *row))
+    return [*nodes, *_legend(height - 62)]
+
+
+def _price(
+    desert: Desert, y: float, name: str, icon: str, words: str, price: str, fee: str, rule: str, why: str
+) -> Node:
+    art = icon + text(words, 30, 17, 14, cls="soft" if name == "crowd" else "")
+    right = WIDTH - 24
+    if fee:
+        art += text("+", right - 24, 17, 14, anchor="middle", cls="soft") + use(fee, right - 17, 2, 19)
+        right -= 34
+    art += use("lamp-core", right - 28, 1, 20) + text(price, right, 17, 14, anchor="end", weight=700)
+    why = why if desert.step.name == "Turn" else ""
+    told = f"{words}: {tips.count(int(price), 'action')}"
+    return Node(f"price-{name}", 12, y, art, told, Tip(words, (told + ".",), rule), (0, 0, WIDTH - 24, 24, 4), why)
+
+
+def _legend(y: float) -> list[Node]:
+    """How to tell a good on top from a good under."""
+    line = rect(12, y - 1, WIDTH - 24, 1, fill="var(--line)")
+    half = WIDTH / 2
+    top = f'<g transform="scale(.7)">{pieces.camel(1, "salt")}</g>' + use("hand", 50, 6, 16)
+    top += text("on top:", 50, 36, 12, weight=600) + text("can be stolen", 50, 50, 12, cls="soft")
+    under = f'<g transform="scale(.7)">{pieces.camel(1, "salt", True)}</g>' + use("lock", 50, 6, 16)
+    under += text("under:", 50, 36, 12, weight=600) + text("safe for now", 50, 50, 12, cls="soft")
+    on_tip = Tip("A good on top", ("The camel kneels under it. It can be stolen.",), "CAR-38")
+    under_tip = Tip(
+        "A good under a camel", ("The camel stands astride it. It is safe until it is carried on.",), "CAR-40"
+    )
+    return [
+        Node("legend-line", art=line),
+        Node("legend-top", 10, y + 4, top, "Kneeling camel: its good can be stolen", on_tip, (0, 0, half - 14, 54, 6)),
+        Node(
+            "legend-under",
+            half + 4,
+            y + 4,
+            under,
+            "Camel astride: its good is safe",
+            under_tip,
+            (0, 0, half - 14, 54, 6),
+        ),
+    ]

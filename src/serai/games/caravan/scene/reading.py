@@ -1,0 +1,213 @@
+"""What the table shows, read from a look: camels, places, the step that is being made. All drawing starts here.
+
+Nothing here decides anything. What may be chosen comes from ``look.offered``; the rest is written in the view.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Final
+
+from serai.games.caravan.codes import CODES, SIZE
+from serai.kernel.game import NONE
+from serai.scene import Look
+
+SEATS: Final = ("black", "blue", "green", "yellow")
+"""How each seat looks: its colour, pattern and badge."""
+SPACES: Final = tuple(CODES.domains["space"])
+GOODS: Final = tuple(CODES.domains["good"])
+LETTERS: Final = dict(zip(GOODS, "IGCPSMWH", strict=True))
+"""The letter drawn on each good; swords have a W, as S is salt."""
+COLUMNS: Final = "abcdefg"
+
+_CAMEL: Final = re.compile(r"(?P<space>\w\w)(?:\[(?P<top>\w+)\]|\((?P<under>\w+)\))?")
+
+
+@dataclass(slots=True, frozen=True)
+class Camel:
+    """A camel on the board, as the view writes it: ``d3``, ``d3[salt]`` on top, ``d3(salt)`` under.
+
+    Camels have no names. One that stays where it is keeps its id: its seat, its space, and its place among those of
+    its seat there. One that moves is a new node, and a motion shows where it came from.
+    """
+
+    seat: int
+    space: str
+    good: str
+    under: bool
+    index: int
+
+    @property
+    def id(self) -> str:
+        return f"camel-{self.seat}-{self.space}-{self.index}"
+
+    @property
+    def load(self) -> str:
+        """The load as the codes name it: ``salt``, ``salt-under``, or nothing."""
+        return f"{self.good}-under" if self.under else self.good
+
+
+@dataclass(slots=True, frozen=True)
+class Step:
+    """The innermost thing the table waits for, such as ``Carry`` with its source and load."""
+
+    name: str = ""
+    space: str = ""
+    load: str = ""
+
+    @property
+    def good(self) -> str:
+        return self.load.removesuffix("-under")
+
+    @property
+    def picks_space(self) -> bool:
+        """Whether the answer is a space of the board."""
+        return self.name in ("Put", "PutRainbow") or (self.name == "Carry" and self.load != "")
+
+
+class Desert:
+    """A look at Caravan with its view made handy."""
+
+    def __init__(self, look: Look) -> None:
+        view = look.view
+        self.look = look
+        self.view = view
+        self.table = look.table
+        self.step = _step(view["frames"])
+        self.active: int | None = view["active"]
+        self.hero: int = look.viewer if look.viewer is not None else self.active or 0
+        """Whose chains and stable are shown: the viewer's, or for a spectator those of the player to move."""
+        self.camels = [camel for seat, texts in enumerate(view["camels"]) for camel in _camels(seat, texts)]
+        self.rainbow: str = view["rainbow"] or ""
+        self.has_rainbow: bool = view["options"]["rainbow"] == "on"
+        self.fee = "markers" if view["options"]["rainbowPay"] == "demand" else "coins"
+        """What the rainbow camel is paid with: a field of the view."""
+        self.wanted = {SPACES[space]: GOODS[good] for space, good in enumerate(self.table.wanted_at) if good != NONE}
+        self.city = {good: space for space, good in self.wanted.items()}
+        self.number = {SPACES[space]: number + 1 for number, space in enumerate(self.table.numbered)}
+        self.bag_total: int = sum(view["bag"].values())
+        self.final: bool = self.bag_total == 0 and view["turn"] > 0 and not look.over
+
+    # ---- places ----
+
+    def good_at(self, space: str) -> str:
+        """The good that lies on a numbered space, or nothing."""
+        return str(self.view["goods"].get(str(self.number.get(space, "")), ""))
+
+    def demand_at(self, space: str) -> int:
+        return int(self.view["demand"].get(str(self.number.get(space, "")), 0))
+
+    def camels_at(self, space: str) -> list[Camel]:
+        """In the order of seats; laden ones last, and so in front."""
+        here = [camel for camel in self.camels if camel.space == space]
+        return sorted(here, key=lambda camel: (camel.good != "", camel.seat, camel.index))
+
+    def crowd(self, space: str) -> int:
+        """How many camels stand there, the rainbow camel among them."""
+        return sum(camel.space == space for camel in self.camels) + (self.rainbow == space)
+
+    def city_name(self, good: str) -> str:
+        return str(self.table.city_names[GOODS.index(good)])
+
+    def points(self, good: str) -> int:
+        return int(self.table.points[GOODS.index(good)])
+
+    def is_rare(self, good: str) -> bool:
+        """Rare goods score more than the common ones."""
+        return self.points(good) > int(min(self.table.points))
+
+    # ---- players ----
+
+    def camels_of(self, seat: int) -> list[Camel]:
+        return [camel for camel in self.camels if camel.seat == seat]
+
+    def carried(self, seat: int) -> int:
+        return sum(camel.good != "" for camel in self.camels_of(seat))
+
+    def waiting(self, seat: int) -> int:
+        """The camels still in a seat's supply."""
+        return int(self.view["options"]["camels"]) - len(self.camels_of(seat))
+
+    def penalty(self, carried: int) -> int:
+        return int(self.table.penalty[carried])
+
+    def name(self, seat: int) -> str:
+        return self.look.names[seat]
+
+    # ---- chains ----
+
+    def links(self, seat: int) -> frozenset[str]:
+        """Every space that links a chain of this seat: its camels', and the rainbow camel's."""
+        spaces = {camel.space for camel in self.camels_of(seat)}
+        return frozenset(spaces | {self.rainbow} if self.rainbow else spaces)
+
+    def rests(self, camel: Camel) -> dict[str, int]:
+        """Where a camel's good could go along its chain: each space, and the points a delivery there scores."""
+        chain = group(self.links(camel.seat), camel.space)
+        found = {}
+        for space in sorted(chain):
+            delivered = self.wanted.get(space) == camel.good
+            empty = any(not other.good for other in self.camels_of(camel.seat) if other.space == space)
+            if empty or (delivered and space == self.rainbow):
+                found[space] = self.points(camel.good) if delivered else 0
+        return found
+
+
+def neighbours(space: str) -> list[str]:
+    """The spaces that share a side with this one."""
+    column, row = place(space)
+    around = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
+    return [f"{COLUMNS[x]}{y + 1}" for x, y in around if 0 <= x < SIZE and 0 <= y < SIZE]
+
+
+def place(space: str) -> tuple[int, int]:
+    """Column and row of a space, from 0."""
+    return COLUMNS.index(space[0]), int(space[1]) - 1
+
+
+def group(links: frozenset[str], start: str) -> frozenset[str]:
+    """The links that hang together with one space, side by side."""
+    return frozenset(_steps(links, start))
+
+
+def way(links: frozenset[str], start: str, end: str) -> list[str]:
+    """The shortest way through the links, both ends with it; straight from one to the other if there is none."""
+    before = _steps(links | {end}, start)
+    if end not in before:
+        return [start, end]
+    found = [end]
+    while found[-1] != start:
+        found.append(before[found[-1]])
+    return found[::-1]
+
+
+def _steps(links: frozenset[str], start: str) -> dict[str, str]:
+    """Every link that can be reached, with the space one comes from, nearest first."""
+    before = {start: start}
+    todo = [start]
+    for space in todo:
+        for other in neighbours(space):
+            if other in links and other not in before:
+                before[other] = space
+                todo.append(other)
+    return before
+
+
+def _step(frames: list[list[Any]]) -> Step:
+    if not frames:
+        return Step()
+    name, *rest = frames[-1]
+    fields: dict[str, Any] = rest[0] if rest else {}
+    return Step(str(name), str(fields.get("source") or fields.get("space") or ""), str(fields.get("load") or ""))
+
+
+def _camels(seat: int, texts: list[str]) -> list[Camel]:
+    found: list[Camel] = []
+    for text in texts:
+        match = _CAMEL.fullmatch(text)
+        assert match is not None, text
+        index = sum(camel.space == match["space"] for camel in found)
+        good = match["top"] or match["under"] or ""
+        found.append(Camel(seat, match["space"], good, match["under"] is not None, index))
+    return found
