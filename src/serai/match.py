@@ -15,7 +15,7 @@ from serai.kernel.chance import commitment, draw_outcome
 from serai.kernel.events import EVERYONE
 from serai.kernel.fence import Line
 from serai.kernel.fields import ALL_SEEING, SPECTATOR
-from serai.kernel.game import CHANCE, CLOCK, HARD, OPEN, Game
+from serai.kernel.game import CHANCE, CLOCK, HARD, NONE, OPEN, Game
 from serai.kernel.journal import Entry, Journal
 from serai.kernel.sample import sample, unseen
 from serai.kernel.sealed import Sealed, path_of
@@ -151,6 +151,11 @@ class Match:
         gain = trial.scores[asked] - scores[asked] if self.title.open_scores and not final else None
         return Foresight(final, known, gain)
 
+    def default(self, seat: int) -> str | None:
+        """The code a table plays for a seat that is away, where the rules name one."""
+        option = self.title.default(self._game, self._player(seat))
+        return None if option == NONE else self.title.codes.code(option)
+
     # ---- choosing ---------------------------------------------------------------------------------------------
 
     def play(self, codes: str | list[str] | tuple[str, ...], seat: int | str | None = None) -> None:
@@ -220,6 +225,12 @@ class Match:
             option = codes.option(draw_outcome(self._seed, drawn, outcomes))
             assert option is not None
             self._step(CHANCE, option)
+
+    def go_on(self, seed: str | None, commit: str | None = None) -> None:
+        """After the lines of a journal: draw from its seed from now on."""
+        self._seed = seed
+        self._commit = commit if commit is not None or seed is None else commitment(seed)
+        self._answer_chance()
 
     # ---- taking back ------------------------------------------------------------------------------------------
 
@@ -316,6 +327,10 @@ class Match:
         """All that happened, with nothing hidden; :meth:`events_for` gives a seat's own view of it."""
         return [event.data(self.title.codes, None, all_seeing=True) for event in self._game.events]
 
+    @property
+    def event_count(self) -> int:
+        return len(self._game.events)
+
     def events_for(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
         """What happened as one seat saw it, from event number ``since`` on; None is a spectator."""
         viewer = None if seat is None else self._player(seat)
@@ -344,6 +359,11 @@ class Match:
         return self._commit
 
     @property
+    def seed_and_commitment(self) -> tuple[str | None, str | None]:
+        """For whoever keeps the match: the seed is a secret until the end."""
+        return self._seed, self._commit
+
+    @property
     def data_digest(self) -> str | None:
         """The hash of the data file, if it is not the title's own."""
         if self.table is None or self.table.digest == self.title.standard.digest:
@@ -353,6 +373,30 @@ class Match:
     def data(self) -> dict[str, Any]:
         """The whole position as plain data, which :func:`position` reads back."""
         return views.view(self.title, self._game, self.settings, ALL_SEEING)
+
+    @property
+    def lines(self) -> list[tuple[int, str]]:
+        """The journal so far, with nothing hidden: seat (or CHANCE or CLOCK) and code of every line."""
+        return [(line.seat, self.title.codes.code(line.option)) for line in self._lines]
+
+    @property
+    def told(self) -> list[int]:
+        """How many events there were after each line."""
+        return [line.told for line in self._lines]
+
+    def mid_choice(self, seat: int) -> bool:
+        """Whether the seat has given a part of a sealed answer and is asked for the rest of it, alone."""
+        return self.seats == [seat] and len(path_of(self._game, seat)) > 0
+
+    @property
+    def secretive(self) -> bool:
+        """Whether seats know different things in this title: something is dealt unseen, or answered sealed."""
+        return self._secretive
+
+    @property
+    def depth(self) -> int:
+        """How many pieces of rules are suspended; a choice in several steps adds to them."""
+        return len(self._game.stack)
 
     # ---- keeping ----------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from serai.kernel import views
-from serai.kernel.chance import commitment, good_seed
+from serai.kernel.chance import good_seed
 from serai.kernel.fields import ALL_SEEING
 from serai.kernel.game import CHANCE
 from serai.kernel.journal import HIDDEN, Entry, JournalError, parse, seat_text
@@ -66,19 +66,21 @@ def load(text: str, data: Any = None) -> Match:
     """A match from a journal: every line is checked by the rules; JournalError names the first that does not hold."""
     journal = parse(text)
     header = journal.header
-    title = title_named(header["title"])
-    if header.get("rules", title.version) != title.version:
-        raise JournalError(f"this journal is of rules version {header['rules']}; this is version {title.version}")
-    match = _begin(title, header, _table(title, data))
+    match = begin(header, data)
     for entry in journal.entries:
         play_line(match, entry)
     if journal.scores is not None and (not match.over or match.scores != journal.scores):
         raise JournalError(f"the journal ends with scores {journal.scores}, the rules with {match.scores}")
-    match._seed, match._commit = header.get("seed"), header.get("commit")
-    if match._seed is not None and match._commit is None:
-        match._commit = commitment(match._seed)
-    match._answer_chance()
+    match.go_on(header.get("seed"), header.get("commit"))
     return match
+
+
+def begin(header: Mapping[str, Any], data: Any = None) -> Match:
+    """The match before the first line of a journal with this header; chance is answered by its lines."""
+    title = title_named(header["title"])
+    if header.get("rules", title.version) != title.version:
+        raise JournalError(f"this journal is of rules version {header['rules']}; this is version {title.version}")
+    return _begin(title, header, _table(title, data))
 
 
 def _begin(title: Title[Any], header: Mapping[str, Any], table: Any) -> Match:

@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from serai.kernel.clauses import Clause, read_clauses
@@ -13,7 +14,7 @@ from serai.kernel.codes import Codes
 from serai.kernel.events import Kinds
 from serai.kernel.fields import Field
 from serai.kernel.frame import Frame
-from serai.kernel.game import Game
+from serai.kernel.game import NONE, Game
 from serai.kernel.words import Words
 
 G = TypeVar("G", bound=Game)
@@ -58,6 +59,10 @@ class Title(Generic[G]):
     undo_rule: str = ""
     open_scores: bool = True
     """Whether everybody may see the scores during play; if not, views have none before the end."""
+    clock: Mapping[str, float] = MappingProxyType({})
+    """The codes of the clock, and after how many seconds a table gives each of them."""
+    clock_resets: frozenset[str] = frozenset()
+    """The kinds of event after which the clock starts anew."""
 
     # ---- what a title writes ----------------------------------------------------------------------------------
 
@@ -91,6 +96,10 @@ class Title(Generic[G]):
     def check(self, game: G) -> str:
         """The first broken invariant in one sentence, or "": pieces and money are conserved."""
         return ""
+
+    def default(self, game: G, seat: int) -> int:
+        """The option a table plays for a seat that is away, where the rules name one; NONE for nothing."""
+        return NONE
 
     # ---- what comes with it -----------------------------------------------------------------------------------
 

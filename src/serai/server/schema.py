@@ -18,6 +18,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     func,
 )
 
@@ -93,7 +94,8 @@ tables = Table(
     Column("owner", ForeignKey("users.id"), nullable=False, index=True),
     Column("open", Boolean, nullable=False),  # listed among the games to watch
     Column("pause", Integer, nullable=False),  # how long bots wait, in milliseconds
-    Column("over", Boolean, nullable=False, server_default="0"),
+    Column("asked", JSON, nullable=False),  # the seats that are asked now, for lists of games
+    Column("over", Boolean, nullable=False, server_default=false()),
     Column("forked", String(16)),
     Column("rematch", String(16)),
     moment("created"),
@@ -117,8 +119,8 @@ invites = Table(
     Column("token", String(40), primary_key=True),
     Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
     Column("seat", Integer),  # None: any open seat
-    Column("used", Boolean, nullable=False, server_default="0"),
-    Column("revoked", Boolean, nullable=False, server_default="0"),
+    Column("used", Boolean, nullable=False, server_default=false()),
+    Column("revoked", Boolean, nullable=False, server_default=false()),
 )
 
 log = Table(

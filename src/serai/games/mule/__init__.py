@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from serai.games.mule import duties, position
@@ -69,6 +70,8 @@ class MuleTitle(Title[Mule]):
     fields = position.FIELDS
     folder = Path(__file__).parent
     undo_rule = "MUL-205"  # [MUL-207] all seats together may go further back; that is the table's affair
+    clock = MappingProxyType({"window": 5.0, "zero": 10.0, "idle": 60.0})  # [MUL-223] [MUL-228] [MUL-230]
+    clock_resets = frozenset({"deal", "sold", "store_sold"})
     settings = (
         Setting("mode", ["tournament", "beginner"], lambda players: "tournament", "the full game, or a first one"),
         Setting("market", ["turns", "live"], lambda players: "turns", "the Market: in turns, or all at any time"),

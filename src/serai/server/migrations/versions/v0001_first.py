@@ -1,4 +1,4 @@
-"""The first schema"""
+"""The first schema."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -24,7 +24,7 @@ def upgrade() -> None:
         sa.Column("name", sa.String(length=40), nullable=False),
         sa.Column("mail", sa.String(length=254), nullable=True),
         sa.Column("guest", sa.Boolean(), nullable=False),
-        sa.Column("created", sa.DateTime(timezone=True), server_default=sa.text("(CURRENT_TIMESTAMP)"), nullable=False),
+        sa.Column("created", sa.DateTime(timezone=True), server_default=sa.func.now(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_users")),
         sa.UniqueConstraint("mail", name=op.f("uq_users_mail")),
     )
@@ -34,7 +34,7 @@ def upgrade() -> None:
         sa.Column("user_id", sa.String(length=24), nullable=False),
         sa.Column("mail", sa.String(length=254), nullable=False),
         sa.Column("used", sa.Boolean(), nullable=False),
-        sa.Column("created", sa.DateTime(timezone=True), server_default=sa.text("(CURRENT_TIMESTAMP)"), nullable=False),
+        sa.Column("created", sa.DateTime(timezone=True), server_default=sa.func.now(), nullable=False),
         sa.ForeignKeyConstraint(["user_id"], ["users.id"], name=op.f("fk_mail_links_user_id_users")),
         sa.PrimaryKeyConstraint("token", name=op.f("pk_mail_links")),
     )
@@ -44,7 +44,7 @@ def upgrade() -> None:
         sa.Column("user_id", sa.String(length=24), nullable=False),
         sa.Column("public_key", sa.LargeBinary(), nullable=False),
         sa.Column("uses", sa.BigInteger(), nullable=False),
-        sa.Column("created", sa.DateTime(timezone=True), server_default=sa.text("(CURRENT_TIMESTAMP)"), nullable=False),
+        sa.Column("created", sa.DateTime(timezone=True), server_default=sa.func.now(), nullable=False),
         sa.ForeignKeyConstraint(["user_id"], ["users.id"], name=op.f("fk_passkeys_user_id_users")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_passkeys")),
     )
@@ -57,7 +57,7 @@ def upgrade() -> None:
         sa.Column("user_id", sa.String(length=24), nullable=False),
         sa.Column("kind", sa.String(length=8), nullable=False),
         sa.Column("label", sa.String(length=60), server_default="", nullable=False),
-        sa.Column("created", sa.DateTime(timezone=True), server_default=sa.text("(CURRENT_TIMESTAMP)"), nullable=False),
+        sa.Column("created", sa.DateTime(timezone=True), server_default=sa.func.now(), nullable=False),
         sa.ForeignKeyConstraint(["user_id"], ["users.id"], name=op.f("fk_sessions_user_id_users")),
         sa.PrimaryKeyConstraint("token", name=op.f("pk_sessions")),
     )
@@ -77,11 +77,12 @@ def upgrade() -> None:
         sa.Column("owner", sa.String(length=24), nullable=False),
         sa.Column("open", sa.Boolean(), nullable=False),
         sa.Column("pause", sa.Integer(), nullable=False),
-        sa.Column("over", sa.Boolean(), server_default="0", nullable=False),
+        sa.Column("asked", sa.JSON(), nullable=False),
+        sa.Column("over", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("forked", sa.String(length=16), nullable=True),
         sa.Column("rematch", sa.String(length=16), nullable=True),
-        sa.Column("created", sa.DateTime(timezone=True), server_default=sa.text("(CURRENT_TIMESTAMP)"), nullable=False),
-        sa.Column("touched", sa.DateTime(timezone=True), server_default=sa.text("(CURRENT_TIMESTAMP)"), nullable=False),
+        sa.Column("created", sa.DateTime(timezone=True), server_default=sa.func.now(), nullable=False),
+        sa.Column("touched", sa.DateTime(timezone=True), server_default=sa.func.now(), nullable=False),
         sa.ForeignKeyConstraint(["owner"], ["users.id"], name=op.f("fk_tables_owner_users")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_tables")),
     )
@@ -98,7 +99,7 @@ def upgrade() -> None:
         sa.Column("name", sa.String(length=40), nullable=False),
         sa.Column("text", sa.String(length=500), nullable=False),
         sa.Column("action", sa.String(length=64), nullable=False),
-        sa.Column("at", sa.DateTime(timezone=True), server_default=sa.text("(CURRENT_TIMESTAMP)"), nullable=False),
+        sa.Column("at", sa.DateTime(timezone=True), server_default=sa.func.now(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_chat_table_id_tables")),
         sa.ForeignKeyConstraint(["user_id"], ["users.id"], name=op.f("fk_chat_user_id_users")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_chat")),
@@ -112,8 +113,8 @@ def upgrade() -> None:
         sa.Column("token", sa.String(length=40), nullable=False),
         sa.Column("table_id", sa.String(length=16), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=True),
-        sa.Column("used", sa.Boolean(), server_default="0", nullable=False),
-        sa.Column("revoked", sa.Boolean(), server_default="0", nullable=False),
+        sa.Column("used", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("revoked", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_invites_table_id_tables")),
         sa.PrimaryKeyConstraint("token", name=op.f("pk_invites")),
     )
@@ -131,7 +132,7 @@ def upgrade() -> None:
         sa.Column("user_id", sa.String(length=24), nullable=True),
         sa.Column("rules", sa.Integer(), nullable=False),
         sa.Column("digest", sa.String(length=64), nullable=False),
-        sa.Column("at", sa.DateTime(timezone=True), server_default=sa.text("(CURRENT_TIMESTAMP)"), nullable=False),
+        sa.Column("at", sa.DateTime(timezone=True), server_default=sa.func.now(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_log_table_id_tables")),
         sa.PrimaryKeyConstraint("table_id", "seq", name=op.f("pk_log")),
         sa.UniqueConstraint("table_id", "action", name=op.f("uq_log_table_id")),

@@ -1,0 +1,64 @@
+"""The clock of a table: it gives the choices that the rules leave to time. No rule counts seconds."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from serai import CLOCK
+from serai.server import wire
+from serai.server.ledger import Ledger
+
+if TYPE_CHECKING:
+    from serai.server.table import Table
+
+
+class Clock:
+    """Runs while the rules wait for time, and starts anew when they say so."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._code = ""
+        self._ends = 0.0
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def running(self) -> bool:
+        return self._code != ""
+
+    def wind(self, before: Ledger | None = None) -> None:
+        """After every change: start, go on, start anew, or stop."""
+        match = self._table.ledger.match
+        code = match.options(CLOCK)[0] if CLOCK in match.seats else ""
+        anew = code != self._code or (before is not None and self._reset(before))
+        if not anew:
+            return
+        self.stop()
+        self._code = code
+        if code:
+            self._ends = asyncio.get_running_loop().time() + match.title.clock[code]
+            self._task = asyncio.create_task(self._run(code))
+
+    def _reset(self, before: Ledger) -> bool:
+        """Whether something has happened after which the clock starts anew."""
+        match = self._table.ledger.match
+        kinds = match.title.clock_resets
+        return any(event["kind"] in kinds for event in match.events_for(None, before.match.event_count))
+
+    async def _run(self, code: str) -> None:
+        await asyncio.sleep(max(0.0, self._ends - asyncio.get_running_loop().time()))
+        await self._table.ring(code)
+
+    def stop(self) -> None:
+        if self._task is not None and self._task is not asyncio.current_task():
+            self._task.cancel()
+        self._code, self._task = "", None
+
+    def state(self) -> wire.ClockState | None:
+        if not self._code:
+            return None
+        match = self._table.ledger.match
+        left = max(0.0, self._ends - asyncio.get_running_loop().time())
+        return wire.ClockState(
+            self._code, match.label(self._code), int(left * 1000), int(match.title.clock[self._code] * 1000)
+        )

@@ -1,0 +1,155 @@
+"""Rows of the database as the table uses them: a table, its seats, its log."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection, func, insert, select, update
+
+from serai.server import schema
+from serai.server.ledger import Entry, Ledger, header_of
+from serai.server.store import Store
+
+
+@dataclass(slots=True)
+class SeatRow:
+    """Who sits on a seat: a person, a bot, or nobody yet; a bot may stand in for a person."""
+
+    seat: int
+    name: str
+    user_id: str | None
+    bot: str
+    stand_in: str
+
+    @property
+    def open(self) -> bool:
+        return self.user_id is None and not self.bot
+
+    @property
+    def played_by(self) -> str:
+        """The level of the bot that plays the seat now, or "" if a person does."""
+        return self.bot or self.stand_in
+
+
+@dataclass(slots=True)
+class Record:
+    """A table as it was made."""
+
+    id: str
+    title: str
+    players: int
+    options: dict[str, Any]
+    rules: int
+    seed: str | None
+    commit: str | None
+    start: Any
+    owner: str
+    open: bool
+    pause: int
+    forked: str | None
+    rematch: str | None
+    seats: list[SeatRow]
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def header(self) -> dict[str, Any]:
+        return header_of(self.title, self.rules, self.players, self.options, self.start)
+
+
+def read_record(connection: Connection, table_id: str) -> Record | None:
+    """A table and its seats; None if there is none of that id."""
+    row = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).mappings().first()
+    if row is None:
+        return None
+    kept = ("id", "title", "players", "options", "rules", "seed", "commit", "start", "owner", "open", "pause")
+    return Record(
+        **{name: row[name] for name in kept},
+        forked=row["forked"],
+        rematch=row["rematch"],
+        seats=read_seats(connection, table_id),
+    )
+
+
+def read_seats(connection: Connection, table_id: str) -> list[SeatRow]:
+    seats = schema.seats
+    rows = connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
+    return [SeatRow(row.seat, row.name, row.user_id, row.bot, row.stand_in) for row in rows]
+
+
+def read_rows(connection: Connection, table_id: str, after: int = 0) -> list[tuple[Entry, str | None]]:
+    """The log after row ``after``: each entry, and the id of the action that began with it."""
+    log = schema.log
+    wanted = select(log).where(log.c.table_id == table_id, log.c.seq > after).order_by(log.c.seq)
+    return [(Entry(row.kind, row.seat, row.code), row.action) for row in connection.execute(wanted)]
+
+
+def write_table(connection: Connection, store: Store, record: Record, rows: Sequence[Entry], ledger: Ledger) -> None:
+    """A new table with its seats and the first rows of its log."""
+    connection.execute(
+        insert(schema.tables).values(
+            id=record.id,
+            title=record.title,
+            players=record.players,
+            options=record.options,
+            rules=record.rules,
+            seed=record.seed,
+            commit=record.commit,
+            start=json.loads(json.dumps(record.start)),
+            owner=record.owner,
+            open=record.open,
+            pause=record.pause,
+            forked=record.forked,
+            asked=ledger.people_asked(),
+            over=ledger.match.over,
+        )
+    )
+    for seat in record.seats:
+        values = {"seat": seat.seat, "name": seat.name, "user_id": seat.user_id, "bot": seat.bot}
+        connection.execute(insert(schema.seats).values(table_id=record.id, **values))
+    append(connection, store, record, rows, ledger, None, record.owner)
+
+
+def append(
+    connection: Connection,
+    store: Store,
+    record: Record,
+    rows: Sequence[Entry],
+    ledger: Ledger,
+    action: str | None,
+    user_id: str | None,
+) -> None:
+    """Add rows to the log of a table, all or none; two that add at once cannot both succeed."""
+    first = ledger.v - len(rows)
+    match = ledger.match
+    values = [
+        {
+            "table_id": record.id,
+            "seq": first + index + 1,
+            "kind": row.kind,
+            "seat": row.seat,
+            "code": row.code,
+            "action": action if index == 0 else None,
+            "user_id": user_id,
+            "rules": record.rules,
+            "digest": match.digest if index == len(rows) - 1 else "",
+        }
+        for index, row in enumerate(rows)
+    ]
+    if values:
+        connection.execute(insert(schema.log), values)
+    tables = schema.tables
+    now = {"touched": func.now(), "asked": ledger.people_asked(), "over": match.over}
+    connection.execute(update(tables).where(tables.c.id == record.id).values(**now))
+    store.notice(connection, record.id, "log")
+
+
+def moment(value: datetime) -> str:
+    """A time of the database, in ISO form with its zone."""
+    return (value if value.tzinfo else value.replace(tzinfo=UTC)).isoformat()

@@ -1,0 +1,167 @@
+"""One connection to a table: what it has been sent, and what it needs next."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from serai.server import wire
+from serai.server.ledger import Ledger
+from serai.server.shown import LOG_AT_ONCE, Shown, patch, undo_state
+
+if TYPE_CHECKING:
+    from serai.server.table import Table
+
+MOST_WAITING = 200
+"""A connection that lets so many messages pile up is closed; it comes back with a full view."""
+
+
+class Viewer:
+    """The eyes of one browser tab or one program: a seat's, or those of one who watches."""
+
+    def __init__(self, table: Table, person_id: str | None) -> None:
+        self.table = table
+        self.person_id = person_id
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.eye: int | None = None
+        self.past: int | None = None
+        self._shown: Shown | None = None
+        self._v = -1
+
+    @property
+    def mine(self) -> list[int]:
+        return self.table.seats_of(self.person_id)
+
+    def send(self, message: wire.FromServer) -> None:
+        if self.queue.qsize() > MOST_WAITING:
+            self.queue.put_nowait(None)
+            return
+        self.queue.put_nowait(wire.write_message(message))
+
+    # ---- what is seen -----------------------------------------------------------------------------------------
+
+    def look(self) -> int | None:
+        """The seat to look from: of several seats of one person, the one that is asked."""
+        mine = self.mine
+        if not mine:
+            return None
+        asked = [seat for seat in self.table.ledger.people_asked() if seat in mine]
+        if self.eye in asked:
+            return self.eye
+        if asked:
+            return asked[0]
+        return self.eye if self.eye in mine else mine[0]
+
+    def full(self) -> wire.Full:
+        """Everything, as it is now or was then."""
+        self.eye = self.look()
+        if self.past is not None:
+            return self._full_past(self.past)
+        shown = self.table.shown(self.eye, self._choosing())
+        self._shown, self._v = shown, self.table.ledger.v
+        start = max(0, shown.match.event_count - LOG_AT_ONCE)
+        return wire.Full(self.around(shown), list(shown.parts.values()), wire.LogTail(start, shown.log(start)))
+
+    def _choosing(self) -> bool:
+        eye = self.eye
+        return eye is not None and not self.table.record.seats[eye].stand_in
+
+    def _full_past(self, line: int) -> wire.Full:
+        match = self.table.past(line)
+        shown = Shown(match, self.eye, self.table.record.names, choosing=False)
+        told = match.told
+        start = max(0, match.event_count - LOG_AT_ONCE)
+        before = told[-2] if len(told) > 1 else 0
+        self._shown = None
+        log = wire.LogTail(start, shown.log(start))
+        return wire.Full(self.around(shown, past=True), list(shown.parts.values()), log, shown.happened(before))
+
+    def update(self, before: Ledger) -> None:
+        """The table has changed: send what is new."""
+        if self.past is not None or self._shown is None or self.eye != self.look():
+            self.send(self.full())
+            return
+        old, version = self._shown, self._v
+        shown = self.table.shown(self.eye, self._choosing())
+        changed = patch(old.parts, shown.parts)
+        if changed is None:
+            self.send(self.full())
+            return
+        kept = common(old.match.lines, shown.match.lines)
+        told = shown.match.told
+        start = told[kept - 1] if kept else 0
+        grew = kept == len(old.match.lines)
+        start = min(start, old.match.event_count) if grew else start
+        happened = shown.happened(old.match.event_count) if grew else []
+        log = wire.LogTail(start, shown.log(start))
+        self._shown, self._v = shown, self.table.ledger.v
+        self.send(wire.Step(version, self.around(shown), changed, log, happened))
+
+    # ---- what is around the parts -----------------------------------------------------------------------------
+
+    def around(self, shown: Shown, past: bool = False) -> wire.Around:
+        table, match, eye = self.table, shown.match, self.eye
+        ledger, scene = table.ledger, shown.scene
+        mine = self.mine
+        return wire.Around(
+            v=ledger.v,
+            line=len(match.lines),
+            lines=len(ledger.match.lines),
+            past=past,
+            eye=eye,
+            mine=mine,
+            seats=[self._seat(shown, seat, mine) for seat in range(match.players)],
+            prompt=shown.prompt,
+            asked=[seat for seat in match.seats if seat >= 0],
+            decision=ledger.decision(eye) if eye is not None else 0,
+            targets=[] if past else shown.targets,
+            buttons=[] if past else shown.buttons,
+            end=None if past else shown.button(scene.end),
+            primary=None if past else shown.button(scene.primary),
+            banner=scene.banner,
+            undo=wire.UndoState(False, False, False) if past else undo_state(ledger, eye),
+            clock=None if past else table.clock.state(),
+            focus=shown.focus,
+            recap=self._recap(ledger) if eye is not None else None,
+            curtain=len(mine) > 1 and match.secretive,
+            over=ledger.match.over,
+            ending=table.ending(),
+        )
+
+    def _seat(self, shown: Shown, seat: int, mine: list[int]) -> wire.SeatInfo:
+        row = self.table.record.seats[seat]
+        scores = shown.look.view.get("scores")
+        kind = "bot" if row.bot else "open" if row.open else "person"
+        asked = seat in shown.match.seats
+        return wire.SeatInfo(
+            seat=seat,
+            name=row.name,
+            look=shown.looks[seat],
+            kind=kind,
+            bot=row.played_by,
+            online=row.user_id in self.table.online(),
+            asked=asked,
+            score=scores[seat] if scores else None,
+            mine=seat in mine,
+            votes=len(self.table.votes.get(seat, {})),
+            waits=self.table.touched if asked else "",
+        )
+
+    def _recap(self, ledger: Ledger) -> int | None:
+        """The line after the last choice of these eyes, if others have chosen since."""
+        lines = ledger.match.lines
+        for index in range(len(lines) - 1, -1, -1):
+            if lines[index][0] in self.mine:
+                since = [seat for seat, _ in lines[index + 1 :] if seat >= 0]
+                return index + 1 if since else None
+        return None
+
+
+def common(old: list[tuple[int, str]], new: list[tuple[int, str]]) -> int:
+    """How many lines two journals have in common at their beginning."""
+    if new[: len(old)] == old:
+        return len(old)
+    for index, (one, other) in enumerate(zip(old, new, strict=False)):
+        if one != other:
+            return index
+    return min(len(old), len(new))
