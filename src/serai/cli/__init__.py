@@ -11,6 +11,7 @@ from serai.cli.house import House, version
 from serai.cli.play import play
 from serai.cli.replay import replay
 from serai.cli.rules import rules
+from serai.cli.serve import serve
 from serai.cli.titles import titles
 from serai.cli.verify import verify
 
@@ -18,6 +19,7 @@ __all__ = ["main"]
 
 EXAMPLES = """\b
 Examples:
+  serai serve                         the site on this machine, in your browser
   serai titles                        which games there are
   serai play caravan                  you against a bot
   serai rules caravan --find steal    the rules about stealing
@@ -31,9 +33,10 @@ signal n (130 Ctrl-C)."""
 @click.group(cls=House, epilog=EXAMPLES, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=version, help="Tell the version.")
 def main() -> None:
-    """Modern board games in code: played in the terminal, by bots and by programs."""
+    """Modern board games in code: played in the browser, in the terminal, by bots and by programs."""
 
 
+main.add_command(serve)
 main.add_command(titles)
 main.add_command(play)
 main.add_command(rules)

@@ -90,9 +90,14 @@ def used_sprites(title: Title[Any], markup: str) -> str:
     return "".join(text for name, text in known.items() if name in wanted)
 
 
+def own_style(title: Title[Any]) -> str:
+    """A title's own colours and classes, as CSS."""
+    return _sheet(_folder(title) / "style.css")
+
+
 def style(title: Title[Any]) -> str:
     """The colours and classes of the house and of a title, as CSS."""
-    return _sheet(HERE / "tokens.css") + _sheet(_folder(title) / "style.css")
+    return _sheet(HERE / "tokens.css") + own_style(title)
 
 
 def themed_style(title: Title[Any], theme: str) -> str:

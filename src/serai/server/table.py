@@ -363,6 +363,16 @@ class Table:
         self.votes.pop(seat, None)
         await self.reseat()
 
+    async def set_pace(self, person_id: str | None, pace: wire.Pace) -> wire.Answer:
+        """How long bots pause at this table."""
+        if not self.seats_of(person_id):
+            return wire.Answer(pace.id, False, t("refused.seat"))
+        tables = schema.tables
+        change = update(tables).where(tables.c.id == self.record.id).values(pause=pace.pause)
+        await self.store.write(lambda connection: connection.execute(change))
+        self.record.pause = pace.pause
+        return wire.Answer(pace.id, True)
+
     @property
     def busy(self) -> bool:
         """Whether a bot thinks or the clock runs."""

@@ -1,0 +1,82 @@
+"""The whole site as one ASGI application."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from serai.scene import svg
+from serai.server import api, openapi, pages, tablepage
+from serai.server.guard import Guard
+from serai.server.limits import Limits
+from serai.server.paper import error_page
+from serai.server.players import Thinkers
+from serai.server.store import Store
+from serai.server.tables import Tables
+from serai.server.words import t
+from serai.shelf import title_named
+
+STATIC = Path(__file__).parent.parent / "web" / "static"
+
+
+async def tokens_css(request: Request) -> Response:
+    """The house's colours: one file, which also goes into every exported picture."""
+    return Response((svg.HERE / "tokens.css").read_text(), media_type="text/css")
+
+
+async def title_css(request: Request) -> Response:
+    """A title's own colours."""
+    title = title_named(request.path_params["title"])
+    return Response(svg.own_style(title), media_type="text/css")
+
+
+async def failed(request: Request, error: Exception) -> Response:
+    """Every error is one clear sentence: a page for people, JSON for programs."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    if request.url.path.startswith("/api/"):
+        known = {404: "refused.no_page", 405: "refused.method"}
+        return api.reply(api.Failed(t(known.get(status, "refused.broken"))), status)
+    return await error_page(request, status)
+
+
+def create_app(database: str = "serai.db", limits: Limits | None = None, thinkers: int | None = None) -> Starlette:
+    """The site on a database: a path of a SQLite file, or a URL."""
+
+    @contextlib.asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        store = Store(database)
+        app.state.store = store
+        app.state.tables = Tables(store, Thinkers(thinkers))
+        await app.state.tables.open()
+        try:
+            yield
+        finally:
+            await app.state.tables.close()
+
+    routes = [
+        *pages.routes,
+        *openapi.routes,
+        *tablepage.routes,
+        Route("/static/tokens.css", tokens_css),
+        Route("/static/titles/{title}.css", title_css),
+        Mount("/static", StaticFiles(directory=STATIC), name="static"),
+    ]
+    bounds = limits or Limits()
+    app = Starlette(
+        routes=routes,
+        lifespan=life,
+        middleware=[Middleware(Guard, limits=bounds), Middleware(GZipMiddleware, minimum_size=800, compresslevel=5)],
+        exception_handlers={HTTPException: failed, 500: failed},
+    )
+    app.state.limits = bounds
+    return app

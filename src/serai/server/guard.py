@@ -1,0 +1,128 @@
+"""What stands before every request: security headers, whose site it comes from, how large and how often."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from serai.server.limits import Buckets, Limits
+from serai.server.words import t
+
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+"""A picture carries its own colours; as a document of its own it can do nothing else."""
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def same_site(headers: Headers) -> bool:
+    """Whether a request comes from our own pages, or from a program that is no browser."""
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+    return urlsplit(origin).netloc == headers.get("host", "")
+
+
+def address(scope: Scope) -> str:
+    """Where a client comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+class Guard:
+    """ASGI middleware round the whole site."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self.app = app
+        self.limits = limits
+        self._buckets = Buckets(limits.requests, limits.burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        refused = self._refused(scope)
+        if refused is not None:
+            await _refuse(send, *refused)
+            return
+        await self.app(scope, self._counted(scope, receive), _with_headers(scope, send))
+
+    def _refused(self, scope: Scope) -> tuple[int, str] | None:
+        headers = Headers(scope=scope)
+        if scope["method"] not in SAFE:
+            if not same_site(headers):
+                return 403, t("refused.origin")
+            if not self._buckets.take(address(scope)):
+                return 429, t("refused.fast")
+        most = self._most(scope)
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > most:
+            return 413, t("refused.large", n=most)
+        return None
+
+    def _most(self, scope: Scope) -> int:
+        return self.limits.journal if scope["path"] in ("/import", "/api/journals") else self.limits.body
+
+    def _counted(self, scope: Scope, receive: Receive) -> Receive:
+        """A body without a length is cut off where it becomes too large."""
+        got, most = 0, self._most(scope)
+
+        async def counted() -> Message:
+            nonlocal got
+            message = await receive()
+            got += len(message.get("body", b""))
+            if got > most:
+                return {"type": "http.disconnect"}
+            return message
+
+        return counted
+
+
+def _with_headers(scope: Scope, send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            if headers.get("content-type", "").startswith("image/svg"):
+                headers["content-security-policy"] = PICTURE_POLICY
+            if scope["scheme"] == "https":
+                headers.setdefault("strict-transport-security", "max-age=31536000")
+            if not scope["path"].startswith(("/static/", "/pictures/")):
+                headers.setdefault("cache-control", "no-store")
+        await send(message)
+
+    return sending
+
+
+async def _refuse(send: Send, status: int, text: str) -> None:
+    body = json.dumps({"error": text}, ensure_ascii=False).encode()
+    headers = [(b"content-type", b"application/json; charset=utf-8"), (b"content-length", str(len(body)).encode())]
+    headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+    if status == 429:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

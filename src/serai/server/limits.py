@@ -1,0 +1,61 @@
+"""How much one client may send: a bucket of tokens that fills again with time."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+
+@dataclass(slots=True, frozen=True)
+class Limits:
+    """What the server takes from one client. A host can set them; ``None`` stands for no limit."""
+
+    requests: float | None = 10.0  # a second, for requests that change something
+    messages: float | None = 20.0  # a second, over one socket
+    sockets: int | None = 100  # at once, from one address
+    burst: float = 5.0  # so many seconds' worth may come at once
+    body: int = 64_000
+    journal: int = 1_200_000
+    message: int = 24_000
+
+
+class Bucket:
+    """Tokens for one client."""
+
+    __slots__ = ("_at", "_rate", "_tokens", "_whole")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._whole = rate * burst
+        self._tokens = self._whole
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        """Take a token; False if there is none."""
+        now = time.monotonic()
+        self._tokens = min(self._whole, self._tokens + (now - self._at) * self._rate)
+        self._at = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+    @property
+    def full(self) -> bool:
+        return self._tokens + (time.monotonic() - self._at) * self._rate >= self._whole
+
+
+class Buckets:
+    """Tokens for many clients, by a key such as their address."""
+
+    def __init__(self, rate: float | None, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, key: str) -> bool:
+        if self._rate is None:
+            return True
+        if len(self._buckets) > 10_000:
+            self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.full}
+        return self._buckets.setdefault(key, Bucket(self._rate, self._burst)).take()

@@ -1,0 +1,177 @@
+"""The table over a socket: a full view on connecting, then what changes; and what its people say."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from serai import IllegalChoice
+from serai.server import wire
+from serai.server.guard import address, same_site
+from serai.server.limits import Bucket, Limits
+from serai.server.people import person_of
+from serai.server.table import Table
+from serai.server.tables import NoTable, Tables
+from serai.server.viewer import Viewer
+from serai.server.words import t
+
+NOT_OURS, NO_TABLE, TOO_MANY, TOO_FAST = 4403, 4404, 4429, 4430
+_open: Counter[str] = Counter()
+
+
+async def socket(websocket: WebSocket) -> None:
+    """One connection, from its opening to its end."""
+    limits: Limits = websocket.app.state.limits
+    where = address(websocket.scope)
+    await websocket.accept()
+    if not same_site(websocket.headers):
+        await websocket.close(NOT_OURS, t("refused.origin"))
+        return
+    if limits.sockets is not None and _open[where] >= limits.sockets:
+        await websocket.close(TOO_MANY, t("refused.fast"))
+        return
+    tables: Tables = websocket.app.state.tables
+    try:
+        table = await tables.get(websocket.path_params["table"])
+    except NoTable as error:
+        await websocket.close(NO_TABLE, str(error))
+        return
+    person = await person_of(websocket, tables.store)
+    viewer = Viewer(table, person.id if person else None)
+    _open[where] += 1
+    try:
+        await _serve(websocket, table, viewer, limits)
+    finally:
+        _open[where] -= 1
+        leave(table, viewer)
+
+
+async def _serve(websocket: WebSocket, table: Table, viewer: Viewer, limits: Limits) -> None:
+    await enter(table, viewer)
+    sender = asyncio.create_task(_send_all(websocket, viewer))
+    receiver = asyncio.create_task(_receive_all(websocket, table, viewer, limits))
+    _, waiting = await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+        await websocket.close()
+
+
+async def enter(table: Table, viewer: Viewer) -> None:
+    """Somebody comes to the table."""
+    table.viewers.add(viewer)
+    viewer.send(viewer.full())
+    if viewer.mine:
+        viewer.send(wire.Chat(await table.talk.lines()))
+    viewer.send(wire.Note(await table.talk.note(viewer.person_id)))
+    _tell_presence(table)
+
+
+def leave(table: Table, viewer: Viewer) -> None:
+    """Somebody goes."""
+    table.viewers.discard(viewer)
+    table.since = asyncio.get_running_loop().time()
+    if viewer.person_id is not None and viewer.person_id not in table.online():
+        table.left[viewer.person_id] = table.since
+    _tell_presence(table)
+
+
+def _tell_presence(table: Table) -> None:
+    message = table.presence()
+    for viewer in table.viewers:
+        viewer.send(message)
+
+
+async def _send_all(websocket: WebSocket, viewer: Viewer) -> None:
+    while True:
+        message = await viewer.queue.get()
+        if message is None:
+            return
+        await websocket.send_text(message.decode())
+
+
+async def _receive_all(websocket: WebSocket, table: Table, viewer: Viewer, limits: Limits) -> None:
+    bucket = Bucket(limits.messages, limits.burst) if limits.messages is not None else None
+    refused = 0
+    while True:
+        got = await websocket.receive()
+        if got["type"] == "websocket.disconnect":
+            return
+        raw = got.get("text") or got.get("bytes") or ""
+        if bucket is not None and not bucket.take():
+            refused += 1
+            viewer.send(wire.Trouble(t("refused.fast")))
+            if refused > 100:
+                await websocket.close(TOO_FAST, t("refused.fast"))
+                return
+            continue
+        if len(raw) > limits.message:
+            viewer.send(wire.Trouble(t("refused.large", n=limits.message)))
+            continue
+        await _take(table, viewer, raw)
+
+
+async def _take(table: Table, viewer: Viewer, raw: str | bytes) -> None:
+    """One message; whatever is wrong with it is said, and the connection goes on."""
+    try:
+        message = wire.read_message(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        viewer.send(wire.Trouble(t("refused.message", why=str(error))))
+        return
+    try:
+        reply = await answer(table, viewer, message)
+    except IllegalChoice as error:
+        reply = wire.Answer(getattr(message, "id", ""), False, error.reason, error.rule)
+    except Exception as error:
+        print(f"serai: {type(error).__name__} in answer to {type(message).__name__}: {error}")
+        reply = wire.Answer(getattr(message, "id", ""), False, t("refused.broken"))
+    if reply is not None:
+        viewer.send(reply)
+
+
+async def answer(table: Table, viewer: Viewer, message: wire.FromClient) -> wire.FromServer | None:
+    """What a message is answered with; changes of the table come by themselves."""
+    person = viewer.person_id
+    match message:
+        case wire.Do():
+            return await table.choose(person, message)
+        case wire.Undo():
+            return await table.take_back(person, message)
+        case wire.Why():
+            return why(table, person, message)
+        case wire.Foresee():
+            return foresee(table, person, message)
+        case wire.At():
+            viewer.past = message.line
+            return viewer.full()
+        case wire.Again():
+            return viewer.full()
+        case wire.Say():
+            return await table.talk.say(person, message)
+        case wire.Write():
+            return await table.talk.write(person, message)
+        case wire.StandIn():
+            return await table.stand_in(person, message)
+        case wire.Pace():
+            return await table.set_pace(person, message)
+
+
+def why(table: Table, person: str | None, ask: wire.Why) -> wire.Answer:
+    """Why a code is not offered to a seat, from what that seat knows."""
+    if ask.seat not in table.seats_of(person):
+        return wire.Answer(ask.id, False, t("refused.seat"))
+    reason = table.ledger.seen_by(ask.seat).why_not(ask.code, ask.seat)
+    if reason is None:
+        return wire.Answer(ask.id, True)
+    return wire.Answer(ask.id, False, reason.text, reason.rule)
+
+
+def foresee(table: Table, person: str | None, ask: wire.Foresee) -> wire.Preview | wire.Trouble:
+    """What a choice would do."""
+    if ask.seat not in table.seats_of(person):
+        return wire.Trouble(t("refused.seat"))
+    return table.shown(ask.seat, True).preview(ask.code)
