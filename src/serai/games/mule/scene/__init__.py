@@ -1,0 +1,39 @@
+"""The table of M.U.L.E.: Irata and the Store above, the own colony below, and a column of work that changes by Phase."""
+
+from __future__ import annotations
+
+from serai.games.mule.scene import colony, irata, panels, store, work
+from serai.games.mule.scene.facts import SEATS, Facts
+from serai.scene import Look, Scene
+
+__all__ = ["SEATS", "scene"]
+
+ENDS = ("end", "pass", "done", "stop")
+"""What ends a go, by Phase."""
+
+
+def scene(look: Look) -> Scene:
+    """The whole table as one seat sees it."""
+    facts = Facts(look)
+    paper = work.write(facts)
+    parts = [irata.part(facts), store.part(facts), colony.part(facts), paper.part(), *panels.parts(facts)]
+    targets = [*paper.targets, *irata.targets(facts), *colony.targets(facts), *panels.targets(facts)]
+    end = next((code for code in ENDS if look.may(code)), "")
+    return Scene(parts, targets, end, paper.primary, _banner(facts))
+
+
+def _banner(facts: Facts) -> str:
+    """What must not be missed."""
+    if facts.look.over:
+        return ""
+    if facts.last_turn():
+        return "The Ship is back: this is the last month"
+    return "The countdown runs: a deal stops it" if facts.view["counting"] else ""
+
+
+def focus(look: Look) -> str:
+    """Where a phone should look first: the board where something can be chosen, else the work column."""
+    blocks = {code.partition(":")[0] for code in look.offered}
+    if blocks & {"take", "auction"}:
+        return "irata-ground"
+    return "colony-ground" if blocks & {"site", "flip", "lose"} else "work-ground"

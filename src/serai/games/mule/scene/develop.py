@@ -1,0 +1,282 @@
+"""Development: eight Actions with their costs, the Good a M.U.L.E. shall make, the assay office, Packages."""
+
+from __future__ import annotations
+
+from serai.games.mule.codes import CODES
+from serai.games.mule.scene.facts import GOODS, SEATS, SITES, UNKNOWN, Facts, Land
+from serai.games.mule.scene.land import ground, ring
+from serai.games.mule.scene.paper import INNER, PAD, Paper, box, order_row
+from serai.scene import Node, Tip, art
+from serai.scene.seats import badge
+
+NAMES = {
+    "buy": "Buy", "refit": "Refit", "refit_two": "Refit two", "move": "Move",
+    "assay": "Assay", "hunt": "Hunt", "gamble": "Gamble", "pass": "Pass",
+}  # fmt: skip
+RULES = {
+    "buy": "MUL-74", "refit": "MUL-77", "refit_two": "MUL-79", "move": "MUL-80",
+    "assay": "MUL-82", "hunt": "MUL-84", "gamble": "MUL-86", "pass": "MUL-68",
+}  # fmt: skip
+HELP = {
+    "buy": "A M.U.L.E. from the corral on a Land of yours",
+    "refit": "Another Good for a M.U.L.E.",
+    "refit_two": "Two M.U.L.E.s on one Path",
+    "move": "A M.U.L.E. to another Land of yours",
+    "assay": "Look at the Crystite of two Lands",
+    "hunt": "A third of the caves hold the wampus: he pays $10",
+    "gamble": "$5 for sure, and your Phase is over",
+}
+TRY = {"buy": "buy:a1", "refit": "refit:a1", "refit_two": "refit_two:a1-b1", "move": "move:a1"}
+
+
+def actions(paper: Paper) -> None:
+    """[MUL-64] The Action Rounds."""
+    facts = paper.facts
+    fields = facts.within("ActionRounds") or {"round": 1, "at": 0, "reverse": 0, "out": 0}
+    rounds = 1 if facts.view["options"]["single_action_round"] == "on" else int(facts.table.costs.rounds)
+    turn = facts.view["active"]
+    line = "" if turn is None else "Your go." if turn == facts.look.viewer else f"{facts.name(int(turn))} has the go."
+    paper.head("Development", line)
+    _pips(paper, int(fields["round"]), rounds)
+    order = list(facts.view["ranking"])
+    if int(fields["reverse"]):
+        order.reverse()
+    words = [_go(facts, seat, index, fields) for index, seat in enumerate(order)]
+    note = "Few M.U.L.E.s: the lowest Rank first" if int(fields["reverse"]) else "The highest Rank first"
+    paper.add(Node("order", PAD, 58, order_row(facts, order, words), f"Order: {note}", Tip("Order of play", (note,), "MUL-66"),
+                   (0, 0, INNER, 62, 10)))  # fmt: skip
+    for index, name in enumerate(NAMES):
+        _action(paper, name, PAD + index % 2 * 150, 130 + index // 2 * 72)
+    _spent(paper, 424)
+    preview(paper, 486)
+
+
+def _go(facts: Facts, seat: int, index: int, fields: dict[str, int]) -> str:
+    if int(fields["out"]) >> seat & 1:
+        return "out"
+    return "now" if index == int(fields["at"]) else "done" if index < int(fields["at"]) else "waits"
+
+
+def _pips(paper: Paper, now: int, rounds: int) -> None:
+    """Which Action Round this is."""
+    drawn = ""
+    for index in range(rounds):
+        x = -22 * (rounds - index) + 11
+        lit = index + 1 == now
+        drawn += art.circle(x, 0, 9, fill="var(--act)" if lit else "var(--line)" if index + 1 < now else "var(--well)", stroke="var(--line)")
+        drawn += art.text(index + 1, x, 4.5, 12, anchor="middle", weight=700, cls="on-act" if lit else "")
+    paper.add(Node("rounds", PAD + INNER, 24, drawn, f"Action Round {now} of {rounds}", Tip(f"Action Round {now} of {rounds}", (), "MUL-64"),
+                   (-22 * rounds, -14, 22 * rounds, 28, 8)))  # fmt: skip
+
+
+def _cost(facts: Facts, name: str) -> str:
+    costs = facts.table.costs
+    inner, outer = int(costs.white), int(costs.outer)
+    pair = 1 if facts.talented(facts.me, "engineer") else 2
+    return {
+        "buy": f"{inner}–{outer} Food, ${facts.sell('smithore')}",
+        "refit": f"{inner}–{outer} Food",
+        "refit_two": f"{min(pair, int(costs.refit_two))} Food",
+        "move": f"{min(pair, int(costs.move))} Food",
+        "assay": f"{costs.assay} Food",
+        "hunt": f"{costs.hunt} Food, {odds(facts)}",
+        "gamble": f"{costs.gamble} Food, +${costs.gamble_money}",
+    }[name]
+
+
+def odds(facts: Facts) -> str:
+    """[MUL-84] The chance of a catch, from the cards that lie open."""
+    wampus = [bool(card) for card in facts.table.lucky.wampus]
+    gone = [CODES.index("lucky", card) for card, count in facts.view["lucky_discard"].items() if count]
+    left = sum(wampus) - sum(wampus[card] for card in gone)
+    cards = len(wampus) - len(gone)
+    return f"{left} of {cards}" if cards else f"{sum(wampus)} of {len(wampus)}"
+
+
+def _action(paper: Paper, name: str, x: float, y: float) -> None:
+    facts = paper.facts
+    if name == "pass":
+        ends = facts.look.may("end")
+        paper.button("act-pass", x, y, 146, 64, "End go" if ends else "Pass", "on to the next" if ends else "out for this Phase",
+                     ["end", "pass"], "act-pass", Tip("End your go" if ends else "Pass", (), RULES[name]), "pass")  # fmt: skip
+        return
+    codes = [code for code in facts.look.offered if code.partition(":")[0] == name]
+    lines = (HELP[name], _cost(facts, name))
+    paper.button(f"act-{name}", x, y, 146, 64, NAMES[name], _cost(facts, name), codes, f"act-{name}", Tip(NAMES[name], lines, RULES[name]),
+                 TRY.get(name, name))  # fmt: skip
+
+
+def _spent(paper: Paper, y: float) -> None:
+    """[MUL-67] Food spent in this go and in this Phase."""
+    facts = paper.facts
+    seat = facts.me
+    limit = int(facts.table.costs.food_per_round)
+    if facts.view["options"]["single_action_round"] == "on":
+        limit *= int(facts.table.costs.rounds)
+    spent = int(facts.view["spent"]) if facts.view["active"] == seat else 0
+    drawn = box(INNER, 52) + art.text("This go", 12, 22, 12, cls="soft")
+    for index in range(limit):
+        faint: dict[str, str] = {"opacity": ".35"} if index < spent else {}
+        drawn += art.use("good-food", 62 + 26 * index, 5, 22, **faint)
+    drawn += art.text(f"{spent} of {limit} Food spent", 12, 42, 12, cls="soft")
+    drawn += art.text("eaten so far", INNER - 44, 31, 12, anchor="end", cls="soft")
+    drawn += art.text(facts.view["box"][seat], INNER - 14, 34, 20, anchor="end", weight=800)
+    paper.add(Node("spent", PAD, y, drawn, f"{spent} of {limit} Food spent in this go, {facts.view['box'][seat]} in this Phase",
+                   Tip("Food for Actions", (f"At most {limit} in one go",), "MUL-67"), (0, 0, INNER, 52, 10)))  # fmt: skip
+
+
+def preview(paper: Paper, y: float) -> None:
+    """[MUL-92 to MUL-98] What Usage and Spoilage would leave."""
+    facts, seat = paper.facts, paper.facts.me
+    outlook = facts.outlook(seat)
+    food, energy = facts.stock(seat, "food"), facts.stock(seat, "energy")
+    drawn = box(INNER, 150) + art.text("After Usage and Spoilage", 12, 24, 14, weight=700)
+    drawn += art.use("good-food", 12, 36, 28) + art.text(f"{food} → {food - outlook.food_spoils}", 48, 58, 16, weight=800)
+    drawn += art.text(f"{outlook.food_spoils} of {food} unspent would spoil", 122, 57, 12, cls="soft")
+    left = max(0, energy - outlook.need - outlook.energy_spoils)
+    drawn += art.use("good-energy", 12, 72, 28) + art.text(f"{energy} → {left}", 48, 94, 16, weight=800)
+    drawn += art.text(f"M.U.L.E.s use {outlook.need}, {outlook.energy_spoils} spoil", 122, 93, 12, cls="soft")
+    if outlook.short:
+        line, ink, sprite = f"{outlook.short} short: {', '.join(outlook.idle)} would stand idle", "bad", "power-risk"
+    else:
+        line, ink, sprite = "every M.U.L.E. has power", "good", "power-on"
+    drawn += art.use(sprite, 14, 112, 24) + art.text(line, 48, 129, 14, weight=600, cls=ink)
+    paper.add(Node("preview", PAD, y, drawn, f"After Usage and Spoilage: {line}", Tip("Usage and Spoilage", (line,), "MUL-93"), (0, 0, INNER, 150, 10)))
+
+
+# ---- what to make ----------------------------------------------------------------------------------------------------
+
+
+def make(paper: Paper) -> None:
+    """[MUL-74] [MUL-77] [MUL-80] The Good that the M.U.L.E. shall make."""
+    facts = paper.facts
+    name, fields = facts.frame()
+    site = _site(facts, name, fields)
+    seat = int(facts.view["active"]) if facts.view["active"] is not None else facts.me
+    if name == "Move" and fields.get("target") is None:
+        paper.head("On the move", f"From {fields['source']}: choose a Land of yours without a M.U.L.E.")
+        _land_card(paper, facts.boards[seat].get(str(fields["source"])), 66)
+        preview(paper, 250)
+        return
+    title = {"Buy": "A new M.U.L.E.", "Refit": "Refit", "RefitTwo": "Refit two", "Move": "On the move"}[name]
+    line = f"What shall it make on {site}?" if facts.codes("make") else f"{facts.name(seat)} chooses for {site}."
+    paper.head(title, line)
+    land = facts.boards[seat].get(site)
+    _land_card(paper, land, 66)
+    for index, good in enumerate(GOODS):
+        _good(paper, land, good, PAD + index % 2 * 150, 236 + index // 2 * 120)
+    preview(paper, 486)
+
+
+def _site(facts: Facts, name: str, fields: dict[str, str]) -> str:
+    if name == "RefitTwo":
+        one, other = str(fields["path"]).split("-")
+        return other if fields.get("first") is not None else one
+    return str(fields.get("target") if name == "Move" else fields["site"])
+
+
+def _land_card(paper: Paper, land: Land | None, y: float) -> None:
+    if land is None:
+        return
+    facts = paper.facts
+    zone = facts.site_zone(land.place.partition("-")[2])
+    drawn = art.rect(0, 0, INNER, 150, 10, fill=f"var(--zone-{zone})")
+    drawn += art.group(ground(land.terrain, 110) + ring(land, facts.table, 110), transform="translate(14 20)")
+    drawn += art.text(facts.word("terrain", land.terrain), 142, 52, 16, weight=700)
+    drawn += art.text(f"{zone.capitalize()} Zone", 142, 72, 12, cls="soft")
+    if land.good:
+        drawn += art.text("now makes", 142, 100, 12, cls="soft") + art.use(f"good-{land.good}", 206, 84, 24)
+    paper.add(Node("picked", PAD, y, drawn, facts.word("terrain", land.terrain)))
+
+
+def _good(paper: Paper, land: Land | None, good: str, x: float, y: float) -> None:
+    facts = paper.facts
+    value = land.value(facts.table, good) if land is not None else None
+    lit = facts.look.may(f"make:{good}")
+    picture = art.use(f"good-{good}-letter", 12, 18, 44, opacity="1" if lit else ".4")
+    shown = "cannot" if value is None else "sealed" if value == UNKNOWN else f"makes {value}"
+    picture += art.text(facts.word("good", good), 64, 38, 14, weight=700, cls="" if lit else "soft")
+    picture += art.text(shown, 64, 57, 14, weight=700, cls=good if lit else "soft")
+    need = "needs no Energy" if good == "energy" else "needs 1 Energy"
+    picture += art.text(need, 12, 84, 12, cls="soft") + art.text(f"Store pays ${facts.buy(good)}", 12, 100, 12, cls="soft")
+    tip = Tip(f"Make {facts.word('good', good)}", (shown, need), "MUL-7" if value is not None else "MUL-8")
+    paper.button(f"make-{good}", x, y, 146, 112, "", "", [f"make:{good}"], "", tip, f"make:{good}", picture=picture)
+
+
+# ---- the assay office ------------------------------------------------------------------------------------------------
+
+CELL, CELL_STEP = 44, 46
+
+
+def assay(paper: Paper) -> None:
+    """[MUL-82] [MUL-83] Hidden values of Irata, of the own board, and of the others' boards, drawn here at a touchable size."""
+    facts = paper.facts
+    paper.head("Assay office", "Choose a Land on Irata, on your board, or here.", "act-assay")
+    seen = [str(place) for place in facts.frame()[1].get("places", [])]
+    top = 60.0
+    for seat in range(facts.players):
+        if seat == facts.me:
+            continue
+        _board(paper, seat, top)
+        top += 3 * CELL_STEP + 26
+    _found(paper, seen, top + 4)
+    paper.button("btn-stop", PAD + 176, 596, 120, 44, "That will do", "", ["stop"], tip=Tip("End the Assay", (), "MUL-82"), why="stop")
+
+
+def _board(paper: Paper, seat: int, y: float) -> None:
+    facts = paper.facts
+    drawn = badge(SEATS[seat], 0, 0, 14) + art.text(f"{facts.look.names[seat]}'s Lands", 20, 12, 12, weight=700)
+    paper.add(Node(f"office-{seat}", PAD + 30, y, drawn, f"{facts.look.names[seat]}'s Lands"))
+    for index, site in enumerate(SITES):
+        zone, land = facts.site_zone(site), facts.boards[seat].get(site)
+        x, top = PAD + 30 + index % 5 * CELL_STEP, y + 18 + index // 5 * CELL_STEP
+        if zone == "store":
+            continue
+        cell = art.rect(0, 0, CELL, CELL, 6, fill=f"var(--zone-{zone})")
+        if land is None:
+            paper.add(Node(f"office-{seat}-{site}", x, top, cell))
+            continue
+        cell += art.use(f"land-{land.terrain}", 2, 2, CELL - 4)
+        if land.crystite == UNKNOWN:
+            cell += art.centred("crate", 20, CELL / 2, CELL / 2)
+        elif isinstance(land.crystite, int):
+            cell += art.circle(CELL / 2, CELL / 2, 12, fill="var(--card)", stroke="var(--crystite-ink)", stroke_width=1.5)
+            cell += art.text(land.crystite, CELL / 2, CELL / 2 + 5, 14, anchor="middle", weight=800, cls="crystite")
+        code = f"look:{seat}-{site}"
+        label = f"{facts.look.names[seat]}'s {site}: {facts.word('terrain', land.terrain)}"
+        paper.add(Node(f"office-{seat}-{site}", x, top, cell, label, Tip(label, ("Look at its Crystite",), "MUL-83"), (0, 0, CELL, CELL, 6), code), [code])
+
+
+def _found(paper: Paper, seen: list[str], y: float) -> None:
+    """What this Assay has shown so far."""
+    facts = paper.facts
+    told = []
+    for place in seen:
+        seat, _, site = place.partition("-")
+        land = facts.boards[int(seat)].get(site) if site else facts.land_at(place)
+        if land is not None:
+            told.append(f"{facts.word('place', place)}: Crystite {land.crystite}")
+    if told:
+        paper.words("found", PAD, 618 if len(told) == 1 else 608, *told[-2:], size=12, cls="crystite")
+
+
+# ---- Packages --------------------------------------------------------------------------------------------------------
+
+
+def packages(paper: Paper) -> None:
+    """[MUL-88] [MUL-90] All holders with the least Food decide unseen."""
+    facts = paper.facts
+    numbers = facts.table.numbers
+    mine = facts.look.may("package")
+    answer = facts.my_answer()
+    line = "All who may decide at once, unseen." if mine or not answer else "Your answer lies sealed."
+    paper.head("Package from Home World", line)
+    drawn = box(INNER, 190) + art.use("package", 88, 12, 120)
+    drawn += art.use("good-food", 82, 146, 30) + art.text(f"+{numbers.package_food}", 118, 169, 20, weight=800)
+    drawn += art.use("good-energy", 160, 146, 30) + art.text(f"+{numbers.package_energy}", 196, 169, 20, weight=800)
+    paper.add(Node("package-card", PAD, 62, drawn, f"{numbers.package_food} Food and {numbers.package_energy} Energy",
+                   Tip("Package from Home World", (f"{numbers.package_food} Food and {numbers.package_energy} Energy at once",), "MUL-88"),
+                   (0, 0, INNER, 190, 10)))  # fmt: skip
+    paper.button("btn-package", PAD, 264, 144, 60, "Open it", "now", ["package"], tip=Tip("Open the Package", (), "MUL-88"), why="package")
+    paper.button("btn-keep", PAD + 152, 264, 144, 60, "Keep it", "for later", ["keep"], tip=Tip("Keep the Package", (), "MUL-88"), why="keep")
+    preview(paper, 336)

@@ -1,0 +1,290 @@
+"""What a view of M.U.L.E. says, in the terms that the pictures need: Lands, stocks, prices, and what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from serai.games.mule.codes import CODES
+from serai.games.mule.table import Table
+from serai.games.mule.table_cards import TALENTS
+from serai.games.mule.table_map import HIDDEN
+from serai.kernel.game import NONE
+from serai.scene import Look
+
+SEATS = ("orange", "yellow", "green", "purple")
+GOODS: tuple[str, ...] = tuple(CODES.domains["good"])
+SQUARES: tuple[str, ...] = tuple(CODES.domains["square"])
+SITES: tuple[str, ...] = tuple(CODES.domains["site"])
+PATHS: tuple[str, ...] = tuple(CODES.domains["path"])
+ZONES: tuple[str, ...] = tuple(CODES.domains["zone"])
+TERRAINS: tuple[str, ...] = tuple(CODES.domains["terrain"])
+PHASES: tuple[str, ...] = tuple(CODES.domains["phase"])
+UNKNOWN = "?"
+LAST = "the_ship_is_back"
+GIVING = ("Buy", "Refit", "RefitTwo", "Move", "Assay", "Hunt")
+
+
+@dataclass(slots=True, frozen=True)
+class Land:
+    """A Land on Irata or on a board, with what the viewer knows of its Crystite: a number, "?" or None for no value."""
+
+    place: str
+    terrain: str
+    good: str = ""
+    flipped: bool = False
+    crystite: int | str | None = None
+    peeked: bool = False
+    """The viewer knows a value that is not turned up."""
+
+    def value(self, table: Table, good: str) -> int | str | None:
+        """The production value of a Good here: a number, "?" where it is hidden, None where it cannot be made."""
+        if good == "crystite" and self.terrain != "meteor_crater":
+            return self.crystite
+        printed = int(table.lands.pv[TERRAINS.index(self.terrain) * len(GOODS) + GOODS.index(good)])
+        return None if printed in (NONE, HIDDEN) else printed
+
+
+@dataclass(slots=True, frozen=True)
+class Outlook:
+    """What Usage and Spoilage would take from a seat if nothing changed [MUL-91 to MUL-99]."""
+
+    need: int
+    short: int
+    food_spoils: int
+    energy_spoils: int
+    idle: tuple[str, ...]
+
+
+class Facts:
+    """A look, read."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.view: dict[str, Any] = look.view
+        self.table: Table = look.table
+        self.players = look.players
+        self.words = look.title.words
+        self.boards = [self._lands(seat) for seat in range(look.players)]
+        self.me = self._shown()
+        """The seat whose colony is drawn large."""
+
+    def _shown(self) -> int:
+        if self.look.viewer is not None:
+            return self.look.viewer
+        if self.view["active"] is not None:
+            return int(self.view["active"])
+        return int(self.view["ranking"][0]) if self.view["ranking"] else 0
+
+    # ---- frames -----------------------------------------------------------------------------------------------------
+
+    def frame(self) -> tuple[str, dict[str, Any]]:
+        """The name and the fields of the frame on top."""
+        frames = self.view["frames"]
+        return self._parts(frames[-1]) if frames else ("", {})
+
+    def within(self, name: str) -> dict[str, Any] | None:
+        """The fields of a frame anywhere in the stack."""
+        for frame in reversed(self.view["frames"]):
+            found, fields = self._parts(frame)
+            if found == name:
+                return fields
+        return None
+
+    @staticmethod
+    def _parts(frame: Any) -> tuple[str, dict[str, Any]]:
+        return (frame, {}) if isinstance(frame, str) else (frame[0], frame[1] if len(frame) > 1 else {})
+
+    def codes(self, block: str) -> list[str]:
+        """What is offered now of one block of codes."""
+        return [code for code in self.look.offered if code.partition(":")[0] == block]
+
+    def my_answer(self) -> list[str]:
+        """What the viewer has said so far in a sealed decision, as codes."""
+        sealed = self.view.get("sealed")
+        if sealed is None or self.look.viewer is None:
+            return []
+        given = sealed[self.look.viewer]
+        return [str(code) for code in given] if isinstance(given, list) else []
+
+    # ---- seats ------------------------------------------------------------------------------------------------------
+
+    def name(self, seat: int) -> str:
+        return "You" if seat == self.look.viewer else self.look.names[seat]
+
+    def rank(self, seat: int) -> int:
+        return self.view["ranking"].index(seat) + 1 if seat in self.view["ranking"] else 0
+
+    def species(self, seat: int) -> str | None:
+        found = self.view["species"][seat]
+        return None if found is None else str(found)
+
+    def stock(self, seat: int, good: str) -> int:
+        return int(self.view["stock"][seat].get(good, 0))
+
+    def word(self, domain: str, name: str | int) -> str:
+        return self.words.value(domain, name)
+
+    def talented(self, seat: int, talent: str) -> bool:
+        """[MUL-181] The talents of the species count with an option alone."""
+        species = self.species(seat)
+        if self.view["options"]["special_talents"] == "off" or species is None:
+            return False
+        return int(self.table.species.talent[CODES.index("species", species)]) == TALENTS.index(talent)
+
+    # ---- Lands ------------------------------------------------------------------------------------------------------
+
+    def land_at(self, square: str) -> Land | None:
+        terrain = self.view["irata"].get(square)
+        return None if terrain is None else self._land(square, [terrain])
+
+    def _lands(self, seat: int) -> dict[str, Land]:
+        board = self.view["boards"][seat]
+        return {site: self._land(f"{seat}-{site}", text.split()) for site, text in board.items()}
+
+    def _land(self, place: str, words: list[str]) -> Land:
+        terrain = words[0]
+        crystite: int | str | None = None
+        if terrain == "meteor_crater":
+            crystite = int(self.table.lands.pv[TERRAINS.index(terrain) * len(GOODS) + GOODS.index("crystite")])
+        elif terrain != "river":
+            crystite = self.view[terrain]["known"].get(place, UNKNOWN)
+        peeked = isinstance(crystite, int) and terrain != "meteor_crater" and place not in self.view["turned"]
+        return Land(place, terrain, words[1] if len(words) > 1 else "", "flipped" in words, crystite, peeked)
+
+    def owner(self, square: str) -> int | None:
+        """The seat that has claimed the Land of a square."""
+        for place, (origin, _) in self.view["claimed"].items():
+            if origin == square:
+                return int(place[0])
+        return None
+
+    def square_zone(self, square: str) -> str:
+        zone = int(self.table.irata.zone[SQUARES.index(square)])
+        return "store" if zone == NONE else ZONES[zone]
+
+    def site_zone(self, site: str) -> str:
+        zone = int(self.table.board.zone[SITES.index(site)])
+        return "store" if zone == NONE else ZONES[zone]
+
+    def mules(self, seat: int) -> list[str]:
+        return [site for site, land in self.boards[seat].items() if land.good]
+
+    def economies(self, seat: int, idle: tuple[str, ...] = ()) -> list[tuple[str, str]]:
+        """[MUL-113] Paths with working M.U.L.E.s of one Good at both ends, in Tournament: path and Good."""
+        if self.view["options"]["mode"] != "tournament":
+            return []
+        found = []
+        for path in PATHS:
+            one, other = (self.boards[seat].get(site) for site in path.split("-"))
+            if one and other and one.good and one.good == other.good and not {one.place[2:], other.place[2:]} & {*idle}:
+                found.append((path, one.good))
+        return found
+
+    # ---- what comes next --------------------------------------------------------------------------------------------
+
+    def outlook(self, seat: int) -> Outlook:
+        """[MUL-92 to MUL-98] What would be used, lacking and spoilt, with today's stocks."""
+        users = [site for site in self.mules(seat) if self.boards[seat][site].good != "energy"]
+        need = len(users)
+        if users and self.talented(seat, "frugal"):
+            need -= 1
+        energy, numbers = self.stock(seat, "energy"), self.table.numbers
+        short = max(0, need - energy)
+        left = max(0, energy - need)
+        spoilt = 0 if self.talented(seat, "hoarder") else left // int(numbers.energy_divisor)
+        users.sort(key=lambda site: (self._worth(seat, site), site))
+        food = self.stock(seat, "food") // int(numbers.food_divisor)
+        return Outlook(need, short, food, spoilt, tuple(users[:short]))
+
+    def _worth(self, seat: int, site: str) -> int:
+        land = self.boards[seat][site]
+        value = land.value(self.table, land.good)
+        return value if isinstance(value, int) else 1
+
+    def yields(self, seat: int, idle: tuple[str, ...] = ()) -> dict[str, tuple[int, int]]:
+        """[MUL-110] [MUL-113] By Good: what M.U.L.E.s with power make without any card, and from how many unknown."""
+        made = {good: [0, 0] for good in GOODS}
+        for site, land in self.boards[seat].items():
+            if land.good and site not in idle and not land.flipped:
+                value = land.value(self.table, land.good)
+                if isinstance(value, int):
+                    made[land.good][0] += value
+                else:
+                    made[land.good][1] += 1
+        for _, good in self.economies(seat, idle):
+            made[good][0] += 1
+        return {good: (units, hidden) for good, (units, hidden) in made.items()}
+
+    # ---- prices -----------------------------------------------------------------------------------------------------
+
+    def sell(self, good: str) -> int:
+        """What the Store asks."""
+        return int(self.view["prices"][good])
+
+    def buy(self, good: str) -> int:
+        """What the Store pays."""
+        return self.sell(good) - int(self.table.prices.gap)
+
+    def lane(self, good: str) -> tuple[int, int]:
+        """The lowest and the highest Sell Price."""
+        index = GOODS.index(good)
+        low = int(self.table.prices.lowest_sell[index])
+        return low, low + int(self.table.prices.steps[index]) - 1
+
+    def card_price(self) -> int | None:
+        """[MUL-121] The Crystite Buy Price on this turn's card."""
+        if self.view["card"] is None:
+            return None
+        price = int(self.table.cards.price[CODES.index("card", self.view["card"])])
+        return None if price == NONE else price
+
+    def steps(self, good: str) -> tuple[int, int] | None:
+        """[MUL-120] [MUL-122] [MUL-123] Steps up and steps down that Pricing would make with today's stocks."""
+        numbers, view = self.table.numbers, self.view
+        store = int(view["store"].get(good, 0))
+        if good == "crystite":
+            return None
+        if good == "smithore":
+            mules = min(int(numbers.corral), view["corral"] + store)  # [MUL-62] Smithore becomes M.U.L.E.s first
+            per_pen = int(numbers.mules_per_pen)
+            return int(numbers.pens) - (mules + per_pen - 1) // per_pen, view["corral"] + store - mules
+        seats = range(self.players)
+        if good == "food":
+            return sum(max(0, int(numbers.food_wanted) - self.stock(seat, good)) for seat in seats), store
+        return sum(max(0, len(self.mules(seat)) - self.stock(seat, good)) for seat in seats), store
+
+    def forecast(self, good: str) -> int | None:
+        """[MUL-118] [MUL-119] The Sell Price after the next Pricing if nothing changed; None where a card decides."""
+        low, high = self.lane(good)
+        if good == "crystite":
+            price = self.card_price()
+            if price is None or self.view["phase"] not in PHASES[: PHASES.index("pricing")]:
+                return None
+            return min(high, max(low, price + int(self.table.prices.gap)))
+        steps = self.steps(good)
+        assert steps is not None
+        return min(high, max(low, self.sell(good) + steps[0] - steps[1]))
+
+    def goods_worth(self, seat: int) -> int:
+        """The stocks of a seat at the Store's Buy Prices."""
+        return sum(self.stock(seat, good) * self.buy(good) for good in GOODS)
+
+    def last_turn(self) -> bool:
+        return str(self.view["card"] or "").startswith(LAST)
+
+    def turns(self) -> tuple[int, int]:
+        """This turn, and how many there will be as far as the deck tells."""
+        drawn = len(self.drawn())
+        return int(self.view["turn"]), drawn + int(self.view["above"]) + int(self.view["bottom"])
+
+    def drawn(self) -> list[str]:
+        """The Production Cards drawn so far, this turn's last; the order of the others is not in the view."""
+        left = self.view["cards"]
+        copies = zip(CODES.domains["card"], self.table.cards.copies, strict=True)
+        past = [card for card, count in copies for _ in range(int(count) - int(left.get(card, 0)))]
+        now = self.view["card"]
+        if now in past:
+            past.remove(now)
+            past.append(now)
+        return past

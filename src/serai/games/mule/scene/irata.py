@@ -1,0 +1,161 @@
+"""Planet Irata: the Lands that are left, who has claimed the others, and the seven months until the Ship returns."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from serai.games.mule.scene.facts import SEATS, SQUARES, Facts
+from serai.games.mule.scene.land import tile, told
+from serai.games.mule.table import Table
+from serai.kernel.game import NONE
+from serai.scene import Node, Part, Target, Tip, art
+from serai.scene.seats import badge
+
+WIDTH, HEIGHT = 312, 292
+TILE, STEP = 38, 40
+LEFT, TOP = 23, 54
+CARDS_TOP = TOP + 5 * STEP + 1
+SKY = 296
+
+
+def corner(square: str) -> tuple[float, float]:
+    """Where a square lies."""
+    return LEFT + "ABCDEFG".index(square[0]) * STEP, TOP + (int(square[1]) - 1) * STEP
+
+
+@cache
+def _ground(table: Table) -> str:
+    """The card, the sky, and the squares in the colours of their Zones."""
+    drawn = art.rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 12, fill="var(--card)", stroke="var(--line)")
+    drawn += art.use("heavens", 8, 8, SKY, 32) + art.text("Planet Irata", 18, 30, 20, cls="title on-sky")
+    shapes = {"white": "", "red": "", "blue": "", "store": ""}
+    for index, square in enumerate(SQUARES):
+        x, y = corner(square)
+        zone = int(table.irata.zone[index])
+        name = "store" if zone == NONE else ("white", "red", "blue")[zone]
+        shapes[name] += f"M{x - 1} {y - 1}h{STEP}v{STEP}h-{STEP}z"
+    drawn += "".join(art.path(shape, fill=f"var(--zone-{zone})") for zone, shape in shapes.items())
+    for column, letter in enumerate("ABCDEFG"):
+        drawn += art.text(letter, LEFT + column * STEP + TILE / 2, TOP - 3, 12, anchor="middle", cls="soft", weight=600)
+    for row in range(5):
+        y = TOP + row * STEP + TILE / 2 + 4
+        drawn += art.text(row + 1, 14, y, 12, anchor="middle", cls="soft", weight=600)
+    return drawn + art.use("store", *(value + 2 for value in corner("D3")), TILE - 4)
+
+
+def _square(facts: Facts, square: str) -> Node:
+    """A square with its Land, or with the badge of who has claimed it."""
+    x, y = corner(square)
+    land, zone = facts.land_at(square), facts.square_zone(square)
+    hit = (-1.0, -1.0, 40.0, 40.0, 6.0)
+    lines = [f"{zone.capitalize()} Zone"]
+    if land is not None:
+        name = f"{facts.word('terrain', land.terrain)}, {square}"
+        lines.append(told(land, facts.table))
+        drawn = art.group(tile(land, TILE - 3), transform="translate(1.5 1.5)") + _assayers(facts, square)
+        if square in facts.view["assayed"]:
+            lines.append("Assayed by " + ", ".join(facts.name(seat) for seat in facts.view["assayed"][square]))
+        return Node(f"sq-{square}", x, y, drawn, f"{name}, {'; '.join(lines)}", Tip(name, tuple(lines), "MUL-38"), hit,
+                    f"take:{square}")  # fmt: skip
+    drawn = art.use("riverbed", 0, 0, TILE) if square[0] == "D" else ""
+    drawn += art.rect(3, 3, TILE - 6, TILE - 6, 6, fill="none", stroke="var(--ink-soft)", stroke_opacity=0.35,
+                      stroke_width=1.2, stroke_dasharray="3 3")  # fmt: skip
+    owner = facts.owner(square)
+    if owner is not None:
+        drawn += art.group(badge(SEATS[owner], TILE / 2 - 6, TILE / 2 - 6, 12), opacity=0.7)
+        lines.append(f"Claimed by {facts.name(owner)}")
+    else:
+        lines.append("No Land lies here")
+    name = f"Square {square}"
+    return Node(f"sq-{square}", x, y, drawn, f"{name}, {'; '.join(lines)}", Tip(name, tuple(lines), "MUL-47"), hit,
+                f"take:{square}")  # fmt: skip
+
+
+def _assayers(facts: Facts, square: str) -> str:
+    """Who has looked at the Secret Side: small badges in the corner."""
+    seats = facts.view["assayed"].get(square, [])
+    return "".join(badge(SEATS[seat], 1 + 8 * index, TILE - 10, 9) for index, seat in enumerate(seats))
+
+
+# ---- the cards -------------------------------------------------------------------------------------------------------
+
+
+def _cards(facts: Facts) -> list[Node]:
+    """The Production Cards: those drawn with their Crystite price, those to come face down, the Ship last."""
+    drawn, turns = facts.drawn(), max(1, facts.turns()[1])
+    pitch = min(float(STEP), 7 * STEP / turns)
+    wide = pitch - 2
+    high = HEIGHT - 8 - CARDS_TOP
+    nodes = []
+    for index in range(turns):
+        x = LEFT + index * pitch
+        if index < len(drawn):
+            nodes.append(_drawn_card(facts, drawn[index], index, x, wide, high))
+        else:
+            nodes.append(_back(facts, index, turns, x, wide, high))
+    return nodes
+
+
+def _drawn_card(facts: Facts, card: str, index: int, x: float, wide: float, high: float) -> Node:
+    kind, _, price = card.partition("-")
+    now = card == facts.view["card"] and index == len(facts.drawn()) - 1
+    edge = {"stroke": "var(--info)", "stroke_width": 2.0} if now else {"stroke": "var(--line)", "stroke_width": 1.0}
+    picture = art.rect(0.5, 0.5, wide - 1, high - 1, 4, fill="var(--card)", **edge)
+    if price and wide > 30:
+        picture += art.use(f"kind-{kind}", 2, high / 2 - 8.5, 17)
+        picture += art.text(price, wide - 10, high / 2 + 5, 12, anchor="middle", weight=700, cls="crystite")
+    else:
+        picture += art.centred(f"kind-{kind}", 18, wide / 2, high / 2)
+    lines = [f"Crystite Buy Price {price}"] if price else ["The Crystite price stays"]
+    if now:
+        lines.insert(0, "This turn's card")
+    name = facts.word("card", card).partition(" (")[0]
+    return Node(f"month-{index}", x, CARDS_TOP, picture, f"{name}: {'; '.join(lines)}",
+                Tip(name, tuple(lines), "MUL-101"), (0, 0, wide, high, 4))  # fmt: skip
+
+
+def _back(facts: Facts, index: int, turns: int, x: float, wide: float, high: float) -> Node:
+    ship = index >= turns - int(facts.view["bottom"])
+    picture = art.rect(0.5, 0.5, wide - 1, high - 1, 4, fill="var(--back)", stroke="var(--back-2)")
+    if ship:
+        picture += art.centred("kind-the_ship_is_back", min(20, wide - 4), wide / 2, high / 2)
+    else:
+        picture += art.centred("card-back", wide - 2, wide / 2, high / 2)
+    line = "The Ship may come back from here on" if ship else "A Production Card that nobody knows"
+    return Node(f"month-{index}", x, CARDS_TOP, picture, f"Month {index + 1}: {line}",
+                Tip(f"Month {index + 1}", (line,), "MUL-25"), (0, 0, wide, high, 4))  # fmt: skip
+
+
+def _ship(facts: Facts) -> Node:
+    """The Ship flies nearer every month."""
+    turn, turns = facts.turns()
+    done = min(1.0, turn / max(1, turns))
+    return Node("ship", 150 + 92 * done, 10, art.use("kind-the_ship_is_back", 0, 0, 26))
+
+
+def part(facts: Facts) -> Part:
+    trail = '<path d="M136 33C168 18 208 18 250 28" fill="none" stroke="#FFF4D6" stroke-width="1.5" ' \
+            'stroke-dasharray="1 5" stroke-linecap="round" opacity=".8"/>'  # fmt: skip
+    left = len(facts.view["irata"])
+    nodes = [Node("irata-ground", art=_ground(facts.table) + trail, label=f"Planet Irata: {left} Lands left")]
+    nodes.append(_ship(facts))
+    nodes += [_square(facts, square) for square in SQUARES if facts.square_zone(square) != "store"]
+    nodes += _cards(facts)
+    return Part("irata", WIDTH, HEIGHT, nodes, "Planet Irata", phone=352, tab="Irata")
+
+
+def targets(facts: Facts) -> list[Target]:
+    """Lands to claim, to put up for auction, or to assay."""
+    found = []
+    for block in ("take", "auction", "sealed", "look"):
+        for code in facts.codes(block):
+            square = code.partition(":")[2]
+            if square in SQUARES:
+                found.append(Target(f"sq-{square}", code, _badge(facts, block)))
+    return found
+
+
+def _badge(facts: Facts, block: str) -> str:
+    if block == "auction":
+        return f"${facts.table.numbers.opening}"
+    return {"take": "free", "sealed": "sealed"}.get(block, "")

@@ -1,0 +1,244 @@
+"""The column at the right and the bar: ranks, the panels of the seats, and the ribbon of the eight Phases."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from serai.games.mule.scene.facts import GOODS, PHASES, SEATS, SITES, Facts
+from serai.games.mule.scene.land import small_land
+from serai.scene import SIDE_WIDTH, Node, Part, Target, Tip, art
+from serai.scene.seats import badge
+
+MINI, MINI_STEP = 18, 21
+MINI_LEFT = SIDE_WIDTH - 4 * MINI_STEP - MINI
+OTHER_HEIGHT, OWN_HEIGHT = 60, 34
+STRIP_HEIGHT = 56
+
+
+# ---- the panel of a seat ---------------------------------------------------------------------------------------------
+
+
+def _face(facts: Facts, seat: int, size: float) -> Node:
+    species, rank = facts.species(seat), facts.rank(seat)
+    drawn = art.rect(0, 0, size, size, 10, fill="var(--well)")
+    if species is not None:
+        drawn += art.use(f"species-{species}", 2, 2, size - 4, color=f"var(--seat-{SEATS[seat]})")
+    who = facts.word("species", species) if species is not None else "no species yet"
+    lines = [f"{who}, rank {rank}" if rank else who, f"${facts.view['money'][seat]}, {len(facts.boards[seat])} Lands"]
+    return Node(f"face-{seat}", 0, 0, drawn, f"{facts.look.names[seat]}: {'; '.join(lines)}",
+                Tip(facts.look.names[seat], tuple(lines), "MUL-16"), (0, 0, size, size, 10))  # fmt: skip
+
+
+def _own(facts: Facts, seat: int) -> Part:
+    """The seat whose colony is drawn large: who it is; the rest stands there."""
+    nodes = [_face(facts, seat, 34)]
+    species, rank = facts.species(seat), facts.rank(seat)
+    who = facts.word("species", species) if species is not None else "no species yet"
+    line = art.text(who, 44, 14, 14, weight=600)
+    line += art.text(_state(facts, seat), 44, 30, 12, cls="soft")
+    if rank:
+        line += art.use(f"house-{min(rank, 4)}", 214, 2, 30) + art.text(f"#{rank}", 250, 23, 16, weight=800)
+    nodes.append(Node(f"who-{seat}", art=line, label=f"{who}, {_state(facts, seat)}"))
+    return Part(f"panel-{seat}", SIDE_WIDTH, OWN_HEIGHT, nodes, facts.look.names[seat], f"panel:{seat}")
+
+
+def _state(facts: Facts, seat: int) -> str:
+    """What a seat is about, in a word or two."""
+    view = facts.view
+    if view["auction"] is not None:
+        role = {"open": "trading", "buyer": "buyer", "seller": "seller"}[view["role"][seat]]
+        return f"{role}, done" if seat in view["done_mask"] else role
+    box = int(view["box"][seat])
+    rounds = facts.within("ActionRounds")
+    if rounds is not None:
+        if int(rounds["out"]) >> seat & 1:
+            return "has passed"
+        return f"{box} Food spent"
+    return f"{len(facts.boards[seat])} Lands, {len(facts.mules(seat))} M.U.L.E.s"
+
+
+def _other(facts: Facts, seat: int) -> Part:
+    """Stocks, hand cards, power, and the colony in small."""
+    outlook = facts.outlook(seat)
+    nodes = [_face(facts, seat, 42)]
+    state = _state(facts, seat)
+    nodes.append(Node(f"who-{seat}", art=art.text(state, 0, 56, 12, cls="soft"), label=state))
+    for index, good in enumerate(GOODS):
+        units = facts.stock(seat, good)
+        x, y = 52 + 56 * (index % 2), 1 + 22 * (index // 2)
+        drawn = art.use(f"good-{good}", 0, 0, 18, opacity="1" if units else ".4")
+        drawn += art.text(units, 22, 14, 14, weight=700, cls="" if units else "soft")
+        name = facts.word("good", good)
+        nodes.append(Node(f"stock-{seat}-{good}", x, y, drawn, f"{name}: {units}"))
+    nodes.append(_extras(facts, seat, outlook.short))
+    nodes += _mini_board(facts, seat, outlook.idle)
+    return Part(f"panel-{seat}", SIDE_WIDTH, OTHER_HEIGHT, nodes, facts.look.names[seat], f"panel:{seat}")
+
+
+def _extras(facts: Facts, seat: int, short: int) -> Node:
+    """Hand cards, and who will lack power; the words of the seat's state stand to the left."""
+    drawn = ""
+    told = []
+    x = 96.0
+    if short:
+        drawn += art.use("power-risk", x - 1, 44, 14) + art.text(short, x + 15, 56, 12, weight=700, cls="bad")
+        told.append(f"{short} Energy short")
+    x = 122.0
+    for field, sprite, name in (("packages", "package", "Packages"), ("sale_cards", "deed", "Land for Sale! cards")):
+        count = int(facts.view[field][seat])
+        if count:
+            drawn += art.use(sprite, x, 44, 14) + art.text(count, x + 16, 56, 12, weight=600, cls="soft")
+            told.append(f"{name}: {count}")
+        x += 24
+    return Node(f"extras-{seat}", art=drawn, label="; ".join(told))
+
+
+@cache
+def _mini_ground() -> str:
+    zones = {"red": "a1 b1 a2 a3 b3", "white": "c1 b2 d2 c3", "blue": "d1 e1 e2 d3 e3"}
+    drawn = ""
+    for zone, sites in zones.items():
+        shape = "".join(
+            f"M{MINI_LEFT + 'abcde'.index(site[0]) * MINI_STEP} {(int(site[1]) - 1) * MINI_STEP}h{MINI}v{MINI}h-{MINI}z"
+            for site in sites.split()
+        )
+        drawn += art.path(shape, fill=f"var(--zone-{zone})", stroke="var(--line)", stroke_linejoin="round")
+    return drawn + art.use("store", MINI_LEFT + 2 * MINI_STEP + 1, MINI_STEP + 1, MINI - 2)
+
+
+def _mini_board(facts: Facts, seat: int, idle: tuple[str, ...]) -> list[Node]:
+    nodes = [Node(f"board-{seat}", art=_mini_ground(), label=f"The colony of {facts.look.names[seat]}")]
+    for index, site in enumerate(SITES):
+        if facts.site_zone(site) == "store":
+            continue
+        land = facts.boards[seat].get(site)
+        x, y = MINI_LEFT + index % 5 * MINI_STEP, index // 5 * MINI_STEP
+        if land is None:
+            nodes.append(Node(f"site-{seat}-{site}", x, y))
+            continue
+        made = f", {facts.word('good', land.good)}" if land.good else ""
+        state = ", stands still" if land.flipped else ", will lack Energy" if site in idle else ""
+        label = f"{site}: {facts.word('terrain', land.terrain)}{made}{state}"
+        nodes.append(Node(f"site-{seat}-{site}", x, y, small_land(land, MINI, idle), label))
+    links = ""
+    for path, good in facts.economies(seat):
+        (a, b) = path.split("-")
+        x = MINI_LEFT + ("abcde".index(a[0]) + "abcde".index(b[0])) / 2 * MINI_STEP + MINI / 2
+        y = ((int(a[1]) + int(b[1])) / 2 - 1) * MINI_STEP + MINI / 2
+        wide, high = (8, 5) if a[1] == b[1] else (5, 8)
+        links += art.rect(x - wide / 2, y - high / 2, wide, high, 2, fill=f"var(--{good})", stroke="var(--card)")
+    return [*nodes, Node(f"links-{seat}", art=links)] if links else nodes
+
+
+# ---- the Rank Track --------------------------------------------------------------------------------------------------
+
+
+def _strip(facts: Facts) -> Part:
+    """[MUL-12] Houses from the villa to the tent, with money (gold), goods (hatched) and, where they count, Lands."""
+    order = facts.view["ranking"] or list(range(facts.players))
+    if len(order) < facts.players:
+        order = [*order, *(seat for seat in range(facts.players) if seat not in order)]
+    parts = {seat: _wealth(facts, seat) for seat in order}
+    top = max(1, *(sum(wealth) for wealth in parts.values()))
+    pitch = SIDE_WIDTH / facts.players
+    nodes = []
+    for place, seat in enumerate(order):
+        nodes.append(_ranked(facts, seat, place, parts[seat], top, pitch))
+    return Part("ranks", SIDE_WIDTH, STRIP_HEIGHT, nodes, "Ranks", "side")
+
+
+def _wealth(facts: Facts, seat: int) -> tuple[int, int, int]:
+    lands = 0
+    if facts.view["options"]["land_mule_value"] != "off":
+        numbers = facts.table.numbers
+        lands = len(facts.boards[seat]) * int(numbers.land_value) + len(facts.mules(seat)) * int(numbers.mule_value)
+    return int(facts.view["money"][seat]), facts.goods_worth(seat), lands
+
+
+def _ranked(facts: Facts, seat: int, place: int, wealth: tuple[int, int, int], top: int, pitch: float) -> Node:
+    middle = pitch / 2
+    fill = "var(--card)" if seat == facts.look.viewer else "var(--well)"
+    drawn = art.rect(1, 0.5, pitch - 3, STRIP_HEIGHT - 1, 8, fill=fill, stroke="var(--line)")
+    drawn += art.use(f"house-{min(place + 1, 4)}", middle - 30, 2, 28)
+    species = facts.species(seat)
+    if species is not None:
+        drawn += art.use(f"species-{species}", middle, 3, 27, color=f"var(--seat-{SEATS[seat]})")
+    else:
+        drawn += badge(SEATS[seat], middle + 2, 6, 20)
+    money = f"${wealth[0]}"
+    drawn += art.circle(middle - 20, 39, 7.5, fill="var(--ink)")
+    drawn += art.text(place + 1, middle - 20, 43.3, 12, anchor="middle", weight=800, cls="on-ink")
+    drawn += art.text(money, middle - 9, 44, 14, weight=700)
+    wide = pitch - 15
+    drawn += art.rect(6, 48.5, wide, 4.5, 2, fill="var(--line)")
+    x = 6.0
+    for part, paint in zip(wealth, ("var(--gold)", "url(#hatch-goods)", "var(--copper)"), strict=True):
+        length = part / top * wide
+        if length > 0.5:
+            drawn += art.rect(x, 48.5, length, 4.5, 0, fill=paint)
+        x += length
+    lines = [f"${wealth[0]} in money", f"goods worth ${wealth[1]} at the Store"]
+    if wealth[2]:
+        lines.append(f"Lands and M.U.L.E.s worth ${wealth[2]}")
+    label = f"Rank {place + 1}: {facts.look.names[seat]}, {', '.join(lines)}"
+    return Node(f"rank-{seat}", place * pitch, 0, drawn, label,
+                Tip(f"Rank {place + 1}: {facts.look.names[seat]}", tuple(lines), "MUL-145"), (0, 0, pitch - 2, STRIP_HEIGHT, 8))  # fmt: skip
+
+
+# ---- the bar ---------------------------------------------------------------------------------------------------------
+
+SHORT = {"usage": "Usage", "events": "Events"}
+NOW, STEP = 104, 22
+
+
+def _ribbon(facts: Facts) -> Part:
+    """Turn and Phases; the lit one names who is still to decide."""
+    turn, turns = facts.turns()
+    head = art.text("Turn", 19, 14, 12, anchor="middle", cls="soft")
+    count = "–" if turn < 1 else f"{turn}/{turns}"
+    head += art.text(count, 19, 34, 16, anchor="middle", cls="title")
+    nodes = [Node("turn", art=head, label=f"Turn {turn} of {turns}", tip=Tip(f"Turn {turn} of {turns}", (), "MUL-32"),
+                  hit=(0, 0, 38, 44, 6))]  # fmt: skip
+    now = PHASES.index(facts.view["phase"]) if turn >= 1 and facts.view["phase"] in PHASES else -1
+    x = 40.0
+    for index, phase in enumerate(PHASES):
+        wide = NOW if index == now else STEP
+        nodes.append(_chevron(facts, phase, index, now, x, wide))
+        x += wide + 1
+    return Part("phases", 300, 44, nodes, "Phases", "bar")
+
+
+def _chevron(facts: Facts, phase: str, index: int, now: int, x: float, wide: float) -> Node:
+    top, high = (1, 42) if index == now else (5, 34)
+    tail = "" if index == 0 else f"L5 {top + high / 2}"
+    shape = f"M0 {top}H{wide - 5}L{wide} {top + high / 2}L{wide - 5} {top + high}H0{tail}Z"
+    name = facts.word("phase", phase)
+    if index == now:
+        drawn = art.path(shape, fill="var(--act)", stroke_linejoin="round")
+        drawn += art.text(SHORT.get(phase, name), 11, 18, 14, weight=700, cls="on-act")
+        for place, seat in enumerate(facts.look.asked):
+            drawn += badge(SEATS[seat], 11 + 18 * place, 24, 14)
+    else:
+        ink = "var(--ink)" if index < now else "var(--ink-soft)"
+        drawn = art.path(shape, fill="var(--line)" if index < now else "var(--well)")
+        drawn += art.use(f"phase-{phase}", 4.5, 15, 14, color=ink)
+    waits = [facts.name(seat) for seat in facts.look.asked] if index == now else []
+    lines = (f"Waiting for {', '.join(waits)}",) if waits else ()
+    return Node(f"phase-{phase}", x, 0, drawn, f"Phase {index + 1}: {name}" + (f", {lines[0]}" if lines else ""),
+                Tip(f"{index + 1} {name}", lines, "MUL-35"), (0, 0, wide, 44, 4))  # fmt: skip
+
+
+def parts(facts: Facts) -> list[Part]:
+    panels = [_own(facts, seat) if seat == facts.me else _other(facts, seat) for seat in range(facts.players)]
+    return [_ribbon(facts), _strip(facts), *panels]
+
+
+def targets(facts: Facts) -> list[Target]:
+    """Seats to name: who goes next, who gets a card, whom an offer is for."""
+    found = []
+    for block in ("order", "give", "partner"):
+        for code in facts.codes(block):
+            name = code.partition(":")[2]
+            if name.isdigit():
+                found.append(Target(f"face-{name}", code))
+    return found

@@ -1,0 +1,156 @@
+"""The Store: the corral, and four trade posts with stock, price and the price that the pricing rule would make next."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from serai.games.mule.scene.facts import GOODS, Facts
+from serai.scene import Node, Part, Tip, art
+
+WIDTH, HEIGHT = 320, 292
+POSTS_LEFT, POST = 26, 71
+POSTS_TOP = 72
+UNIT = 9.5
+"""Pixels for a dollar on the price tracks."""
+TOP_PRICE, TOP_Y = 14, 128
+FOOT = 271
+
+
+def price_y(price: float) -> float:
+    """All four tracks have one scale."""
+    return TOP_Y + (TOP_PRICE - price) * UNIT
+
+
+def post_x(good: str) -> float:
+    return POSTS_LEFT + GOODS.index(good) * POST
+
+
+@cache
+def _ground() -> str:
+    drawn = art.rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 12, fill="var(--card)", stroke="var(--line)")
+    drawn += art.use("store", 8, 6, 58) + art.text("The Store", 72, 26, 20, cls="title")
+    for price in (3, 6, 9, 12):
+        drawn += art.text(price, POSTS_LEFT - 4, price_y(price) + 4, 12, anchor="end", cls="soft")
+    return drawn + art.use("ic-clock", 8, FOOT - 10, 14, color="var(--ink-soft)")
+
+
+# ---- the corral ------------------------------------------------------------------------------------------------------
+
+
+def _corral(facts: Facts) -> Node:
+    """[MUL-14] Six pens; the lower three empty first."""
+    mules, numbers = int(facts.view["corral"]), facts.table.numbers
+    drawn, left = "", mules
+    for pen in range(int(numbers.pens)):
+        x, y = 83 + (pen % 3) * 51, (pen // 3) * 31
+        inside = min(int(numbers.mules_per_pen), left)
+        left -= inside
+        if not inside:
+            drawn += art.use("pen-empty", x, y, 49, 30)
+            continue
+        drawn += art.use("pen", x, y, 49, 30)
+        for index in range(inside):
+            drawn += art.use("mule", x + index * 22 + (0 if inside == 2 else 9), y + 1, 26, color="var(--copper)")
+        drawn += art.use("pen-front", x, y, 49, 30)
+    drawn += art.text("Corral", 0, 36, 12, cls="soft") + art.text(mules, 0, 54, 16, weight=800)
+    drawn += art.text(f"of {numbers.corral}", 8 + 9 * len(str(mules)), 54, 12, cls="soft")
+    price = facts.sell("smithore")
+    lines = [f"A M.U.L.E. costs ${price}, the Sell Price of Smithore"]
+    if mules <= int(numbers.reversed_at):
+        lines.append("So few: the lowest Rank acts first in Development")
+    else:
+        lines.append(f"With {numbers.reversed_at} or fewer the lowest Rank would act first")
+    return Node("corral", 72, 8, drawn, f"Corral: {mules} of {numbers.corral} M.U.L.E.s at ${price}",
+                Tip("The corral", tuple(lines), "MUL-13"), (0, 0, 240, 61, 8))  # fmt: skip
+
+
+# ---- the posts -------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _bay(good: str, hot: bool, low: int, high: int) -> str:
+    """A trade post: its awning, its Good, the lane of its prices."""
+    wash = "var(--act-soft)" if hot else "var(--well)"
+    drawn = art.rect(2, 0, POST - 5, HEIGHT - POSTS_TOP - 8, 6, fill=wash)
+    drawn += art.use("awning", 0.5, -4, POST - 2, 16, color=f"var(--{good})")
+    drawn += art.use(f"good-{good}-letter", 7, 14, 28)
+    top = price_y(high) - UNIT / 2 - POSTS_TOP
+    length = (high - low + 3) * UNIT
+    drawn += art.rect(6, top, POST - 13, length, 4, fill="var(--card)", stroke="var(--line)")
+    notches = "".join(f"M7 {art.number(top + UNIT * step)}h{POST - 15}" for step in range(1, high - low + 3))
+    drawn += art.path(notches, stroke="var(--line)", opacity=0.6)
+    return drawn + art.path(f"M6 {FOOT - POSTS_TOP - 17}.5h{POST - 13}", stroke="var(--line)")
+
+
+def _post(facts: Facts, good: str) -> Node:
+    low, high = facts.lane(good)
+    stock = int(facts.view["store"].get(good, 0))
+    hot = facts.view["auction"] == good
+    drawn = _bay(good, hot, low, high)
+    if good == "crystite" and not hot and not stock:
+        drawn += art.text("ships", 39, 26, 12, cls="soft") + art.text("out", 39, 38, 12, cls="soft")
+    else:
+        drawn += art.text(stock, 41, 36, 20, weight=800)
+    drawn += _next(facts, good)
+    sell, buy = facts.sell(good), facts.buy(good)
+    label = f"{facts.word('good', good)}: {stock} in the Store, sells at ${sell}, buys at ${buy}"
+    tip = Tip(facts.word("good", good), (f"The Store has {stock}, sells at ${sell} and pays ${buy}", *_why(facts, good)),
+              "MUL-118" if good != "crystite" else "MUL-121")  # fmt: skip
+    why = f"store_buy:{1}"
+    return Node(f"post-{good}", post_x(good), POSTS_TOP, drawn, label, tip, (2, -4, POST - 5, 216, 6), why)
+
+
+def _next(facts: Facts, good: str) -> str:
+    """The foot of a post: where the price would go."""
+    y, forecast, now = FOOT - POSTS_TOP, facts.forecast(good), facts.sell(good)
+    if forecast is None:
+        return art.text("by card", POST / 2, y + 4, 12, anchor="middle", cls="soft")
+    if forecast == now:
+        return art.text("stays", POST / 2, y + 4, 12, anchor="middle", cls="soft")
+    arrow = f"M11 {y + 4}l5-8 5 8Z" if forecast > now else f"M11 {y - 4}l5 8 5-8Z"
+    drawn = art.path(arrow, fill="var(--info)") + art.text(forecast, 26, y + 5, 14, weight=700)
+    return drawn + art.text(f"/ {forecast - 2}", 30 + 9 * len(str(forecast)), y + 5, 12, cls="soft")
+
+
+def _why(facts: Facts, good: str) -> tuple[str, ...]:
+    """The sum behind a forecast, in words."""
+    steps = facts.steps(good)
+    if steps is None:
+        price = facts.card_price()
+        return ("The Production Card sets the Buy Price" + (f": {price}" if price is not None else ""),)
+    up, down = steps
+    for_up = {"smithore": "empty pens", "food": "Food lacking to 4 each", "energy": "Energy lacking for all M.U.L.E.s"}
+    forecast = facts.forecast(good)
+    return (f"If nothing changed: +{up} for {for_up[good]}, −{down} for the Store's stock: ${forecast}",)
+
+
+def _capsule(good: str, sell: int, buy: int) -> str:
+    """What the Store asks above what it pays."""
+    ink = f"var(--{good}-ink)"
+    long = (sell - buy) * UNIT
+    drawn = art.rect(-14, -8.5, 28, long + 17, 8, fill="var(--card)", stroke=ink, stroke_width=2)
+    drawn += art.path(f"M-9 {art.number(long / 2)}h18", stroke="var(--line)")
+    drawn += art.text(sell, 0, 5, 14, anchor="middle", weight=700)
+    return drawn + art.text(buy, 0, long + 5, 14, anchor="middle", weight=700, cls="soft")
+
+
+def _price_nodes(facts: Facts, good: str) -> list[Node]:
+    """The capsule of today and the dashed one of the forecast."""
+    x, sell, buy = post_x(good), facts.sell(good), facts.buy(good)
+    nodes, forecast = [], facts.forecast(good)
+    if forecast is not None and forecast != sell:
+        long = (sell - buy) * UNIT + 16
+        ghost = art.rect(-11, -8, 22, long, 8, fill="none", stroke=f"var(--{good}-ink)", stroke_width=1.6,
+                         stroke_dasharray="3 3")  # fmt: skip
+        ghost += art.text(forecast, 0, 5, 12, anchor="middle", cls=good)
+        nodes.append(Node(f"forecast-{good}", x + 50, price_y(forecast), ghost))
+    nodes.append(Node(f"price-{good}", x + 22, price_y(sell), _capsule(good, sell, buy), cls="lift"))
+    return nodes
+
+
+def part(facts: Facts) -> Part:
+    nodes = [Node("store-ground", art=_ground()), _corral(facts)]
+    nodes += [_post(facts, good) for good in GOODS]
+    for good in GOODS:
+        nodes += _price_nodes(facts, good)
+    return Part("store", WIDTH, HEIGHT, nodes, "The Store", x=320, phone=344, tab="Store")
