@@ -1,8 +1,8 @@
 """The board: the desert, its cities and sources, and what stands and lies there.
 
-From the ground up: sand, the lit floor of a chain, sites, leashes and roads, then pieces row by row. The cells, which
-can be touched everywhere, are below the pieces; while a space is chosen they are above them, so that a crowded space
-is as easy to hit as an empty one.
+From the ground up: sand, the lit floor of a chain, sites, leashes and roads, names and numbers, then pieces row by row.
+The cells, which can be touched everywhere, are below the pieces; while a space is chosen they are above them, so that
+a crowded space is as easy to hit as an empty one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from serai.games.caravan.scene import chains, pieces, tips
 from serai.games.caravan.scene.places import BOARD, CELL, FRAME, corner, good_slot, stand
 from serai.games.caravan.scene.reading import COLUMNS, SPACES, Camel, Desert
 from serai.scene import STAGE_WIDTH, Node, Part
-from serai.scene.art import group, rect, text, use
+from serai.scene.art import rect, text, use
 
 HIT = (0.0, 0.0, float(CELL), float(CELL), 8.0)
 
@@ -23,11 +23,12 @@ def board(desert: Desert) -> Part:
     nodes += _floor(desert)
     nodes += [_city(desert, space, good) for space, good in desert.wanted.items()]
     nodes += [_source(space, number) for space, number in desert.number.items()]
-    nodes.append(Node("leashes", art=chains.leashes(desert)))
     nodes += _roads(desert)
+    nodes += [_city_plate(desert, space, good) for space, good in desert.wanted.items()]
+    nodes += [_source_plate(space, number) for space, number in desert.number.items()]
     cells = [_cell(desert, space) for space in SPACES]
     standing = [node for space in SPACES for node in _pieces(desert, space)]
-    nodes += standing + cells if desert.step.picks_space else cells + standing
+    nodes += standing + _promise(desert) + cells if desert.step.picks_space else cells + standing
     x = STAGE_WIDTH - BOARD
     return Part("board", BOARD, BOARD, nodes, "The desert", x=x, phone=BOARD, tab="Desert")
 
@@ -41,10 +42,8 @@ def ground() -> str:
     drawn = [use("board-frame", 0, 0, BOARD), use("desert", 0, 0, BOARD)]
     for index, column in enumerate(COLUMNS):
         along = FRAME + (index + 0.5) * CELL
-        for across in (12.5, BOARD - 3.5):
-            drawn.append(text(column, along, across, 12, anchor="middle", weight=600, cls="on-wood"))
-        for across in (8, BOARD - 8):
-            drawn.append(text(index + 1, across, along + 4, 12, anchor="middle", weight=600, cls="on-wood"))
+        drawn.append(text(column, along, 12, 12, anchor="middle", weight=600, cls="on-wood"))
+        drawn.append(text(index + 1, 8, along + 4, 12, anchor="middle", weight=600, cls="on-wood"))
     return "".join(drawn)
 
 
@@ -72,17 +71,26 @@ def _tab(good: str, rare: bool, points: int) -> str:
 
 def _city(desert: Desert, space: str, good: str) -> Node:
     x, y = corner(space)
-    rare, name = desert.is_rare(good), desert.city_name(good)
-    plate = rect(44 - 4 * len(name) - 2, 70.5, 8 * len(name) + 4, 14, 4, fill="var(--tile)")
+    return Node(f"city-{good}", x, y, _tile(good, desert.is_rare(good)))
+
+
+def _city_plate(desert: Desert, space: str, good: str) -> Node:
+    """The name of a city and what it wants: never covered."""
+    x, y = corner(space)
+    name = desert.city_name(good)
+    plate = rect(42 - 3.7 * len(name), 70.5, 7.4 * len(name) + 4, 14, 5, fill="var(--tile)")
     caption = text(name, 44, 81, 12, anchor="middle", weight=600)
-    return Node(f"city-{good}", x, y, _tile(good, rare) + plate + caption + _tab(good, rare, desert.points(good)))
+    return Node(f"name-{good}", x, y, plate + caption + _tab(good, desert.is_rare(good), desert.points(good)))
 
 
 def _source(space: str, number: int) -> Node:
     x, y = corner(space)
-    return Node(
-        f"source-{number}", x, y, use("source", 4, 5, 80) + group(pieces.lozenge(number), transform="translate(2 2)")
-    )
+    return Node(f"source-{number}", x, y, use("source", 4, 5, 80))
+
+
+def _source_plate(space: str, number: int) -> Node:
+    x, y = corner(space)
+    return Node(f"number-{number}", x + 2, y + 2, pieces.lozenge(number))
 
 
 # ---- chains --------------------------------------------------------------------------------------------------------
@@ -96,15 +104,26 @@ def _floor(desert: Desert) -> list[Node]:
 
 
 def _roads(desert: Desert) -> list[Node]:
-    """The ways the chosen good can go: a road to the city that wants it, footpaths to other camels."""
+    """Leashes along the hero's chains; while a good is carried, a road to its city and footpaths to other camels."""
     step = desert.step
-    if step.name != "Carry" or not step.load or desert.active is None:
+    if step.name != "Carry" or desert.active is None:
+        return [Node("leashes", art=chains.leashes(desert))]
+    if not step.load:
         return []
     good = Camel(desert.active, step.space, step.good, step.load != step.good, 0)
     rests = desert.rests(good)
     paths = [chains.footpath(desert, desert.active, step.space, space) for space in rests if not rests[space]]
     roads = [chains.road(desert, desert.active, step.space, space) for space in rests if rests[space]]
     return [Node("roads", art="".join(paths + roads))]
+
+
+def _promise(desert: Desert) -> list[Node]:
+    """The good that is being carried, dashed in the city where it can be delivered now."""
+    step = desert.step
+    city = desert.city.get(step.good, "")
+    if step.name != "Carry" or f"space:{city}" not in desert.look.offered:
+        return []
+    return [Node("promise", art=pieces.good_ghost(step.good, *corner(city), delivered=True))]
 
 
 # ---- cells ---------------------------------------------------------------------------------------------------------

@@ -26,22 +26,36 @@ def leashes(desert: Desert) -> str:
 
 
 def floor(desert: Desert, seat: int, space: str) -> str:
-    """The group round a space as a lit floor with one outline."""
-    spaces = group(desert.links(seat), space)
-    tiles, border = [], []
-    for one in sorted(spaces):
+    """The group round a space as a lit floor with one outline, under the pieces."""
+    tiles = []
+    for one in sorted(group(desert.links(seat), space)):
         x, y = corner(one)
         tiles.append(f"M{number(x)} {number(y)}h{CELL}v{CELL}h-{CELL}z")
-        border += [_side(one, side) for side in _open_sides(one, spaces)]
-    return path("".join(tiles), cls="floor") + path("".join(border), cls="border")
+    return path("".join(tiles), cls="floor") + outline(desert, seat, space)
+
+
+def outline(desert: Desert, seat: int, space: str) -> str:
+    """The border of the group round a space."""
+    spaces = group(desert.links(seat), space)
+    sides = [_side(one, side) for one in sorted(spaces) for side in _open_sides(one, spaces)]
+    return path("".join(sides), cls="border")
 
 
 def road(desert: Desert, seat: int, start: str, end: str) -> str:
-    """The way of a good along a chain, with arrows."""
+    """The way of a good along a chain: a road with arrows, under the pieces."""
+    line = _line(way(desert.links(seat), start, end))
+    return path(line, cls="road") + path(line, cls="road inner") + _arrows(desert, seat, start, end)
+
+
+def trail(desert: Desert, seat: int, start: str, end: str) -> str:
+    """The way of a good as a thin line with arrows, over the pieces without hiding them."""
+    line = _line(way(desert.links(seat), start, end))
+    return path(line, cls="trail halo") + path(line, cls="trail") + _arrows(desert, seat, start, end)
+
+
+def _arrows(desert: Desert, seat: int, start: str, end: str) -> str:
     spaces = way(desert.links(seat), start, end)
-    line = _line(spaces)
-    arrows = "".join(_chevrons(one, other) for one, other in pairwise(spaces))
-    return path(line, cls="road") + path(line, cls="road inner") + bundle(arrows, cls="chevrons")
+    return bundle(*(_chevrons(one, other) for one, other in pairwise(spaces)), cls="chevrons")
 
 
 def footpath(desert: Desert, seat: int, start: str, end: str) -> str:

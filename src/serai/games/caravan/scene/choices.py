@@ -66,7 +66,7 @@ def _space(desert: Desert, code: str, space: str) -> Target:
     node, step = f"cell-{space}", desert.step
     if step.name == "Carry":
         gain = desert.points(step.good) if desert.wanted.get(space) == step.good else 0
-        road = chains.road(desert, desert.hero, step.space, space)
+        road = chains.trail(desert, desert.hero, step.space, space)
         return Target(node, code, f"+{gain}" if gain else "1", road + _good_ghost(desert, space, step.good))
     if step.name == "PutRainbow":
         return Target(node, code, "1", _camel_ghost(desert, space, pieces.rainbow()))
@@ -87,11 +87,7 @@ def _camel_ghost(desert: Desert, space: str, camel: str) -> str:
 
 
 def _good_ghost(desert: Desert, space: str, good: str) -> str:
-    """A good over the saddle of the camel that receives it, or in the city that takes it."""
-    x, y = corner(space)
-    delivered = desert.wanted.get(space) == good
-    where = f"translate({number(x + (60 if delivered else 44))} {number(y + (44 if delivered else 26))})"
-    return group(circle(0, 0, 21, cls="ghost-disc"), use(f"good-{good}", -15, -15, 30), cls="ghost", transform=where)
+    return pieces.good_ghost(good, *corner(space), delivered=desert.wanted.get(space) == good)
 
 
 def _loaded(desert: Desert, space: str) -> str:
@@ -108,12 +104,12 @@ def _loaded(desert: Desert, space: str) -> str:
 
 
 def _ways(desert: Desert, camel_id: str) -> str:
-    """The lit group of a laden camel, the road to its city and the footpaths to other empty camels."""
+    """The group of a laden camel, the way to its city and those to other empty camels."""
     camel = next(camel for camel in desert.camels if camel.id == camel_id)
     rests = desert.rests(camel)
-    drawn = [chains.floor(desert, camel.seat, camel.space)]
-    drawn += [chains.footpath(desert, camel.seat, camel.space, space) for space in rests if not rests[space]]
+    drawn = [chains.outline(desert, camel.seat, camel.space)]
+    drawn += [chains.trail(desert, camel.seat, camel.space, space) for space in rests if not rests[space]]
     for space in rests:
         if rests[space]:
-            drawn += [chains.road(desert, camel.seat, camel.space, space), _good_ghost(desert, space, camel.good)]
+            drawn += [chains.trail(desert, camel.seat, camel.space, space), _good_ghost(desert, space, camel.good)]
     return "".join(drawn)

@@ -49,11 +49,11 @@ def _slot_art(good: str, delivered: int, rare: bool, height: float) -> str:
         frame = rect(0.5, 0.5, SLOT - 1, height - 1, 6, fill="none", stroke="var(--line)", stroke_dasharray="3 3")
         return frame + f'<g class="absent">{use(f"good-{good}", SLOT / 2 - 9, height / 2 - 9, 18)}</g>'
     rim = f"var(--{good}-rim)" if good != "salt" else "var(--ink-soft)"
-    frame = rect(1, 1, SLOT - 2, height - 2, 6, fill="var(--table)", stroke=rim, stroke_width=1.5)
+    frame = rect(0.75, 0.75, SLOT - 1.5, height - 1.5, 6, fill="var(--table)", stroke=rim, stroke_width=1.5)
     if rare:
-        frame += rect(3.5, 3.5, SLOT - 7, height - 7, 4, fill="none", stroke=rim)
-    icon = use(f"good-{good}", 3, height / 2 - 8, 16)
-    return frame + icon + text(delivered, SLOT - 4, height / 2 + 5, 14, anchor="end", weight=700)
+        frame += rect(2.75, 2.75, SLOT - 5.5, height - 5.5, 4, fill="none", stroke=rim)
+    icon = use(f"good-{good}", 3.5, height / 2 - 7.5, 14.5)
+    return frame + icon + text(delivered, SLOT - 4.5, height / 2 + 5, 14, anchor="end", weight=700)
 
 
 # ---- markers, camels, loads ----------------------------------------------------------------------------------------
@@ -72,13 +72,13 @@ def _counts(desert: Desert, seat: int, y: float, own: bool) -> list[Node]:
     wide = own and len(rows) == 3
     nodes = []
     for index, (name, icon, number, word, thing, rule) in enumerate(rows):
-        x = index * (92 if wide else 44)
+        x = index * 92 if wide else (0, 50, 92, 136)[index]
         told = tips.count(number, thing, thing.replace("camel to", "camels to") if "camel" in thing else "")
         tip = Tip(f"{desert.name(seat)}: {told}", (_meaning(name, desert),), rule)
         art = icon if number else f'<g class="absent">{icon}</g>'
         art += text(number, 24, 16, 14, weight=700 if number else 400, cls="" if number else "soft")
         if wide:
-            art += text(word, 26 + 8 * len(str(number)), 16, 12, cls="soft")
+            art += text(word, 29 + 8 * len(str(number)), 16, 12, cls="soft")
         nodes.append(Node(f"{name}-{seat}", x, y, art, told, tip, (0, 0, 84 if wide else 40, 22, 4)))
     return nodes
 
@@ -125,7 +125,7 @@ def _ladder(desert: Desert, seat: int) -> Node:
     carried = desert.carried(seat)
     art = text(f"{carried} carried", 0, 16, 12, cls="soft")
     steps = int(desert.view["options"]["camels"]) + 1
-    width = 30
+    width = 33 if steps < 7 else 31
     left = SIDE_WIDTH - width * steps
     art += rect(left + 0.5, 0.5, width * steps - 1, 21, 6, fill="none", stroke="var(--line)")
     for step in range(steps):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from serai.games.caravan.scene.reading import SEATS
-from serai.scene.art import circle, text, use
+from serai.scene.art import circle, group, number, text, use
 
-FEET = '<ellipse cx="32" cy="57" rx="30" ry="8" class="{}"/>'
+FEET = '<ellipse cx="32" cy="56.5" rx="29" ry="6.5" class="{}"/>'
 """An ellipse at a camel's feet, for its ring."""
 
 
@@ -19,16 +19,16 @@ def camel(seat: int, good: str = "", under: bool = False) -> str:
     """
     look = SEATS[seat]
     if not good:
-        return use("camel-shadow") + use(f"camel-{look}")
+        return use(f"camel-{look}")
     if under:
         shade = use("camel-shadow") + use("under-shade")
         return shade + use(f"good-{good}", 16.5, 30.5, 28) + use(f"camel-{look}-under")
-    return use("camel-shadow") + use(f"good-{good}", 13, 3, 32) + use(f"camel-{look}-top")
+    return use(f"good-{good}", 13, 3, 32) + use(f"camel-{look}-top")
 
 
 @cache
 def rainbow() -> str:
-    return use("camel-shadow") + use("camel-rainbow")
+    return use("camel-rainbow")
 
 
 @cache
@@ -55,3 +55,9 @@ def lozenge(number: int, size: float = 26) -> str:
     """The number of a source."""
     half = size / 2
     return use("lozenge", 0, 0, size) + text(number, half, half + 5, 14, anchor="middle", weight=700, cls="on-lozenge")
+
+
+def good_ghost(good: str, x: float, y: float, delivered: bool) -> str:
+    """A good that would come to the cell at x, y: over the saddle of a camel, or aside in the city that takes it."""
+    where = f"translate({number(x + (62 if delivered else 44))} {number(y + (46 if delivered else 26))})"
+    return group(circle(0, 0, 21, cls="ghost-disc"), use(f"good-{good}", -15, -15, 30), cls="ghost", transform=where)

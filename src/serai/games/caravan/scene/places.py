@@ -85,16 +85,19 @@ def stand(kind: str, count: int) -> list[Slot]:
 
 
 def _grid(count: int, box: Box) -> list[Slot]:
-    """A crowd: rows of equal squares, as large as the box allows."""
+    """A crowd: rows that overlap a little, the last one centred."""
     x, y, width, height = box
-    columns = max(range(1, count + 1), key=lambda across: min(width / across, height / ceil(count / across)))
+    columns = max(range(1, count + 1), key=lambda across: (min(width / across, height / ceil(count / across)), across))
     rows = ceil(count / columns)
-    size = min(width / columns, height / rows)
+    across, down = width / columns, height / rows
+    size = min(1.3 * min(across, down), max(across, down))
     found = []
     for index in range(count):
         row, column = divmod(index, columns)
-        left, top = x + column * width / columns, y + row * height / rows
-        found.append(Slot(left, top, size, (left, top, width / columns, height / rows)))
+        missing = columns * rows - count if row == rows - 1 else 0
+        left, top = x + (column + missing / 2) * across, y + row * down
+        touch = (left, top, across, down)
+        found.append(Slot(left + (across - size) / 2, top + (down - size) / 2, size, touch))
     return found
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from serai.games.caravan.scene import pieces, tips
 from serai.games.caravan.scene.board import rainbow
 from serai.games.caravan.scene.places import BOARD
-from serai.games.caravan.scene.reading import GOODS, Desert
+from serai.games.caravan.scene.reading import GOODS, Camel, Desert
 from serai.scene import STAGE_HEIGHT, STAGE_WIDTH, Node, Part, Tip
 from serai.scene.art import centred, rect, text, use
 
@@ -36,17 +36,27 @@ def _picture() -> str:
 
 
 @cache
-def _card(height: float, title: str) -> Node:
-    card = rect(0.5, 0.5, WIDTH - 1, height - 1, 10, fill="var(--card)", stroke="var(--line)")
-    return Node(f"card-{title.lower()}", art=card + text(title, 12, 24, 16, cls="title"))
+def _card(height: float) -> str:
+    return rect(0.5, 0.5, WIDTH - 1, height - 1, 10, fill="var(--card)", stroke="var(--line)")
+
+
+def _titled(height: float, title: str) -> Node:
+    return Node(f"card-{title.lower()}", art=_card(height) + text(title, 12, 22, 16, cls="title"))
 
 
 # ---- the refill ----------------------------------------------------------------------------------------------------
 
 
 def _refill(desert: Desert) -> list[Node]:
-    nodes = [_card(HEIGHTS["refill"], "Refill"), _bag(desert), _countdown(desert)]
-    nodes.append(Node("in-bag", 12, 104, text("still in the bag", 0, 0, 12, cls="soft")))
+    nodes = [_titled(HEIGHTS["refill"], "Refill"), _bag(desert), _countdown(desert)]
+    nodes.append(
+        Node(
+            "in-bag",
+            12,
+            104,
+            text("still in the bag" if desert.bag_total else "the bag is empty", 0, 0, 12, cls="soft"),
+        )
+    )
     for index, good in enumerate(GOODS):
         nodes.append(_left_in_bag(desert, good, 29 + index * 34.5))
     return nodes
@@ -101,35 +111,42 @@ def _left_in_bag(desert: Desert, good: str, x: float) -> Node:
 
 
 def _stable(desert: Desert) -> list[Node]:
-    """The camels that have not been placed yet, and the rainbow camel until it is on the board."""
+    """The hero's camels one by one: first those that wait to be placed, then those on the board with their spaces."""
     waiting, own = desert.waiting(desert.hero), desert.hero == desert.look.viewer
-    height = HEIGHTS["stable"]
-    whose = "Your stable" if own else f"Stable of {desert.name(desert.hero)}"
-    drawn = "".join(
-        f'<g transform="translate({index * 38} 0) scale(.69)">{pieces.camel(desert.hero)}</g>'
-        for index in range(waiting)
-    )
-    note = "place one: 1 action, 2 where camels stand" if waiting else "all camels are on the board"
-    note_art = text(note, 0, -3, 12, cls="soft")
-    chosen = desert.step.name == "Put" and not desert.step.space
-    ring = rect(-5, 2, 38 * max(waiting, 1) + 16, 48, 10, cls="chosen" if chosen else "ring halo")
-    label = f"{whose}: {tips.count(waiting, 'camel')} to place"
-    tip = Tip(
-        whose, (f"{tips.count(waiting, 'camel')} to place.", "A camel may go to any space of the board."), "CAR-23"
-    )
-    hit = (-5.0, 2.0, 38.0 * max(waiting, 1) + 16, 48.0, 10.0)
-    nodes = [
-        Node("card-stable", art=_plain_card(height) + text(whose, 12, 22, 16, cls="title")),
-        Node("stable", 14, 38, ring + drawn + note_art, label, tip, hit, "place", "own-ring"),
-    ]
+    whose = "Your camels" if own else f"Camels of {desert.name(desert.hero)}"
+    note = f"{waiting} to place" if waiting else "all on the board"
+    head = text(whose, 12, 22, 16, cls="title") + text(note, WIDTH - 12, 22, 12, anchor="end", cls="soft")
+    pitch = (222 if desert.has_rainbow and not desert.rainbow else 276) // int(desert.view["options"]["camels"])
+    nodes = [Node("card-stable", art=_card(HEIGHTS["stable"]) + head), _waiting(desert, whose, waiting, pitch)]
+    for index, camel in enumerate(desert.camels_of(desert.hero), start=waiting):
+        nodes.append(_abroad(desert, camel, index, pitch))
     if desert.has_rainbow and not desert.rainbow:
-        nodes.append(rainbow(desert, WIDTH - 56, 40, 0.72, (0, 0, 64, 64, 8)))
+        nodes.append(rainbow(desert, WIDTH - 54, 38, 0.72, (-1, -2, 66, 68, 8)))
     return nodes
 
 
+def _waiting(desert: Desert, whose: str, waiting: int, pitch: int) -> Node:
+    """The camels in the supply, together: they are all alike."""
+    box = (-4.0, -2.0, float(pitch * max(waiting, 1)), 54.0, 10.0)
+    chosen = desert.step.name == "Put" and not desert.step.space
+    art = rect(*box, cls="chosen" if chosen else "ring halo")
+    art += "".join(f'<g transform="translate({index * pitch} 2)">{_small(desert.hero)}</g>' for index in range(waiting))
+    told = f"{tips.count(waiting, 'camel')} to place"
+    tip = Tip(whose, (f"{told}.", "Any space of the board will do: 1 action, or 2 where camels stand."), "CAR-23")
+    hit = box if waiting else None
+    return Node("stable", 14, 34, art, f"{whose}: {told}", tip if waiting else None, hit, "place", "own-ring")
+
+
+def _abroad(desert: Desert, camel: Camel, index: int, pitch: int) -> Node:
+    """A camel on the board, with its load and its space."""
+    art = _small(camel.seat, camel.good, camel.under) + text(camel.space, 20, 50, 12, anchor="middle", cls="soft")
+    label, tip = tips.camel_label(desert, camel), tips.camel_tip(desert, camel)
+    return Node(f"abroad-{index}", 14 + index * pitch, 33, art, label, tip, (-2, -2, 46, 54, 6))
+
+
 @cache
-def _plain_card(height: float) -> str:
-    return rect(0.5, 0.5, WIDTH - 1, height - 1, 10, fill="var(--card)", stroke="var(--line)")
+def _small(seat: int, good: str = "", under: bool = False) -> str:
+    return f'<g transform="scale(.62)">{pieces.camel(seat, good, under)}</g>'
 
 
 # ---- the prices ----------------------------------------------------------------------------------------------------
@@ -151,9 +168,9 @@ def _prices(desert: Desert) -> list[Node]:
         icon = f'<g transform="scale(.36)">{pieces.rainbow()}</g>'
         fee = "gold" if desert.fee == "coins" else "coin-sun"
         rows.append(("rainbow", icon, "Move the rainbow camel", "1", fee, "CAR-62", "rainbow"))
-    nodes = [Node("card-actions", art=_plain_card(height) + text("Actions", 12, 22, 16, cls="title"))]
+    nodes = [_titled(height, "Actions")]
     for index, row in enumerate(rows):
-        nodes.append(_price(desert, 30 + 24 * index, *row))
+        nodes.append(_price(desert, 30 + index * (156 // len(rows) - 1), *row))
     return [*nodes, *_legend(height - 62)]
 
 

@@ -1,0 +1,295 @@
+"""Caravan's table: all is drawn from the view, every choice lies where a player looks for it, every event moves."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import serai
+from serai import Match
+from serai.bots import Sight, named
+from serai.games.caravan import TITLE, scene
+from serai.games.caravan.codes import CODES, KINDS
+from serai.games.caravan.scene.places import stand
+from serai.games.caravan.scene.reading import GOODS, Desert, way
+from serai.kernel import views
+from serai.scene import SIDE_WIDTH, STAGE_HEIGHT, STAGE_WIDTH, Look, Scene, buttons, motions, paint, score_sheet
+from serai.scene.art import SIZES
+from serai.scene.svg import inside, part_markup, picture, sprites, style
+
+from .helpers import EIGHT, play, position
+
+SETTINGS: list[tuple[int, dict[str, Any]]] = [
+    (2, {}),
+    (3, {"camels": 6, "rainbow": "on"}),
+    (4, {}),
+    (4, {"rainbow": "on", "rainbowPay": "demand", "goods": "short"}),
+]
+
+
+def bot_game(players: int, options: dict[str, Any], seed: int, bot: str) -> Iterator[tuple[Match, str]]:
+    """A game as it goes on: the match, and the choice that comes next."""
+    match = serai.new("caravan", players, seed=seed, **options)
+    player, dice = named(bot, "caravan"), random.Random(seed)
+    while not match.over:
+        seat = match.seats[0]
+        code = dice.choice(match.options()) if bot == "random" else player.choose(Sight(match, seat))
+        yield match, code
+        match.play(code, seat)
+
+
+@cache
+def positions() -> list[Match]:
+    """Positions of many kinds: openings, middles, ends, and every step of an action."""
+    found: list[Match] = []
+    for number, (players, options) in enumerate(SETTINGS):
+        for bot, every in (("greedy", 61), ("random", 151)):
+            game = bot_game(players, options, number + 1, bot)
+            match = None
+            for turn, (match, _) in enumerate(game):
+                if turn % every == 0:
+                    found.append(match.copy())
+                if turn > 700:
+                    break
+            assert match is not None
+            found.append(match)
+    found += [chain(), play(chain(), "carry:b2"), play(chain(), "move:d1"), play(chain(), "steal:c3")]
+    found += [play(rainbow(), "rainbow"), play(rainbow(), "carry:c4"), play(rainbow(), "place")]
+    return found
+
+
+def chain() -> Match:
+    """A chain from ivory at b2 to Marrakesh, with a laden camel in it; a robber's chance at c3."""
+    own = ["d1", "b2[ivory]", "c2", "d2(salt)", "c3"]
+    return position(own, ["c3[meat]", "c3[gems]", "e5"], goods=EIGHT, demand={"3": 1})
+
+
+def rainbow() -> Match:
+    own = ["c4[salt]", "c4(gems)", "c5"]
+    return position(own, ["e5"], goods=EIGHT, rainbow="d3", options={"rainbow": "on", "camels": 6})
+
+
+@cache
+def looks() -> list[tuple[Look, Scene]]:
+    """Every position through the eyes of each seat and of a spectator."""
+    seen = [Look(match, viewer) for match in positions() for viewer in (*range(match.players), None)]
+    return [(look, paint(look)) for look in seen]
+
+
+def node_ids(drawn: Scene) -> list[str]:
+    return [node.id for part in drawn.parts for node in part.nodes]
+
+
+def markup(drawn: Scene) -> str:
+    return "".join(part_markup(part) for part in drawn.parts) + "".join(target.ghost for target in drawn.targets)
+
+
+# ---- what is drawn -------------------------------------------------------------------------------------------------
+
+
+def test_every_scene_is_sound() -> None:
+    """Ids are unique, sprites exist, the markup is well formed, strict and light, its type is of the house."""
+    known = sprites(TITLE)
+    for _, drawn in looks():
+        ids = node_ids(drawn)
+        assert len(ids) == len(set(ids))
+        written = markup(drawn)
+        assert "style=" not in written
+        ElementTree.fromstring(f"<svg>{written}</svg>")
+        assert set(re.findall(r'href="#([^"]+)"', written)) <= known.keys()
+        assert {int(size) for size in re.findall(r'font-size="(\d+)"', written)} <= set(SIZES)
+        assert sum(len(inside(node)) for part in drawn.parts for node in part.nodes) < 60_000
+
+
+def test_every_colour_is_declared() -> None:
+    """The sprites, the scenes and the style sheet use only variables that the house or the title declares."""
+    declared = set(re.findall(r"(--[\w-]+):", style(TITLE)))
+    used = set(re.findall(r"var\((--[\w-]+)", "".join(sprites(TITLE).values()) + style(TITLE)))
+    for _, drawn in looks():
+        used |= set(re.findall(r"var\((--[\w-]+)", markup(drawn)))
+    assert used <= declared
+
+
+def test_everything_fits() -> None:
+    """The parts lie on the stage without touching each other; the column leaves room for the log."""
+    for look, drawn in looks():
+        stage = [part for part in drawn.parts if part.where == "stage"]
+        for part in stage:
+            assert 0 <= part.x <= STAGE_WIDTH - part.w
+            assert 0 <= part.y <= STAGE_HEIGHT - part.h
+        for one in stage:
+            for other in stage:
+                apart = one.x + one.w <= other.x or one.y + one.h <= other.y
+                assert one is other or apart or other.x + other.w <= one.x or other.y + other.h <= one.y
+        column = [part for part in drawn.parts if part.where.startswith("panel:")]
+        assert len(column) == look.players
+        assert all(part.w == SIDE_WIDTH for part in column)
+        assert sum(part.h + 46 for part in column) <= 470
+        (bar,) = (part for part in drawn.parts if part.where == "bar")
+        assert bar.w <= 300 and bar.h <= 44
+
+
+def test_tips_name_rules_that_exist() -> None:
+    for _, drawn in looks():
+        for part in drawn.parts:
+            for node in part.nodes:
+                assert node.tip is None or node.tip.rule in TITLE.clauses
+                assert node.tip is None or node.label
+
+
+def test_only_the_view_is_drawn() -> None:
+    """A world sampled from what a seat knows gives the same scene."""
+    for match in positions()[::5]:
+        for seat in range(match.players):
+            look, other = Look(match, seat), Look(match, seat)
+            world = match.sample(seat, random.Random(5))
+            other.view = views.sight(TITLE, world, match.settings, seat)
+            assert scene.scene(look) == scene.scene(other)
+
+
+def test_a_good_on_top_and_a_good_under_are_told_apart() -> None:
+    _, drawn = Look(chain(), 0), paint(Look(chain(), 0))
+    art = {node.id: node for part in drawn.parts for node in part.nodes}
+    assert "#camel-black-top" in art["camel-0-b2-0"].art and "on top" in art["camel-0-b2-0"].label
+    assert "#camel-black-under" in art["camel-0-d2-0"].art and "underneath" in art["camel-0-d2-0"].label
+    assert "#lock" in sprites(TITLE)["camel-black-under"]
+
+
+@pytest.mark.parametrize("kind", ["sand", "city", "source", "bare"])
+def test_any_crowd_stands_within_its_cell(kind: str) -> None:
+    for count in range(1, 26):
+        slots = stand(kind, count)
+        assert len(slots) == count
+        for slot in slots:
+            assert -6 <= slot.x <= 88 - slot.size + 6
+            assert -6 <= slot.y <= 88 - slot.size + 6
+
+
+def test_a_picture_of_each_theme() -> None:
+    look = Look(chain(), 0)
+    for theme in ("light", "dark"):
+        drawn = picture(look, paint(look), theme)
+        ElementTree.fromstring(drawn)
+        assert "var(--" not in drawn
+
+
+# ---- what can be chosen --------------------------------------------------------------------------------------------
+
+
+def test_every_choice_lies_on_the_table() -> None:
+    """The end of the turn has its own button; everything else is on a node, and only what is offered."""
+    for look, drawn in looks():
+        ids = set(node_ids(drawn))
+        raw = scene.scene(look)
+        assert all(target.code in look.offered and target.node in ids for target in raw.targets)
+        assert buttons(look, drawn) == []
+        assert (drawn.end == "end") == ("end" in look.offered)
+        nodes = {node.id: node for part in drawn.parts for node in part.nodes}
+        assert all(nodes[target.node].hit is not None for target in drawn.targets)
+
+
+def test_a_click_in_vain_is_answered() -> None:
+    """What a node says one would try is a code of the title."""
+    for _, drawn in looks():
+        for part in drawn.parts:
+            for node in part.nodes:
+                assert not node.why or CODES.option(node.why) is not None
+
+
+def test_a_chain_lights_up() -> None:
+    """The way to the city is shown on the good, then on the ground, and the delivery is the bright button."""
+    match = chain()
+    drawn = paint(Look(match, 0))
+    (target,) = (target for target in drawn.targets if target.code == "carry:b2")
+    assert (target.node, target.badge) == ("camel-0-b2-0", "1 +6")
+    assert "chevrons" in target.ghost
+    drawn = paint(Look(play(match, "carry:b2"), 0))
+    assert {"floor", "roads", "promise"} <= set(node_ids(drawn))
+    assert drawn.primary == "space:d1"
+    assert {target.code: target.badge for target in drawn.targets} == {
+        "space:d1": "+6",
+        "space:c2": "1",
+        "space:c3": "1",
+    }
+    assert scene.focus(Look(match, 0)) == "cell-b2"
+
+
+def test_ways_go_through_the_chain() -> None:
+    desert = Desert(Look(chain(), 0))
+    assert way(desert.links(0), "b2", "d1") == ["b2", "c2", "d2", "d1"]
+    assert way(desert.links(0), "b2", "g7") == ["b2", "g7"]
+
+
+def test_the_final_phase_is_announced() -> None:
+    late = position(["d1", "d2[ivory]"], [], goods={"1": "salt"}, bag={})
+    assert "ends the game" in paint(Look(late, 0)).banner
+    assert paint(Look(play(late, "carry:d2 space:d1"), 0)).banner == ""
+    assert paint(Look(chain(), 0)).banner == ""
+
+
+# ---- what moves, and the sheet -------------------------------------------------------------------------------------
+
+
+def test_every_event_moves_between_nodes_that_exist() -> None:
+    """Before the change or after it; together the games show nearly every kind, and each kind has its motions."""
+    seen: set[str] = set()
+    for number, (players, options) in enumerate(SETTINGS):
+        for bot in ("greedy", "random"):
+            for turn, (match, code) in enumerate(bot_game(players, options, number + 7, bot)):
+                if turn > 110:
+                    break
+                if turn % 3 == 0:
+                    seen |= events_move(match, code)
+    for late, codes in (
+        (position(["d1", "d2[ivory]"], [], goods={"1": "salt"}, bag={}), ["carry:d2", "space:d1"]),
+        (play(chain(), "steal:c3"), ["victim:1-gems"]),
+        (play(rainbow(), "rainbow"), ["space:c3"]),
+    ):
+        for code in codes:
+            seen |= events_move(late, code)
+            late.play(code)
+    assert set(scene.moving.MOTIONS) == KINDS.by_name.keys()
+    assert seen >= set(scene.moving.MOTIONS) - {"started", "marked", "idle", "stale", "final_phase"}
+    assert scene.motions({"kind": "unheard of"}, Look(chain(), 0)) == []
+
+
+def events_move(match: Match, code: str) -> set[str]:
+    """Play a code on a copy, and check the motions of all that happens for each who looks on."""
+    after = match.copy()
+    after.play(code)
+    fresh = after.events[len(match.events) :]
+    for viewer in (0, None):
+        look = Look(after, viewer)
+        ids = {*node_ids(paint(Look(match, viewer))), *node_ids(paint(look))}
+        for event in fresh:
+            for motion in motions(look, event):
+                assert {*motion.nodes} <= ids
+                assert motion.to in ids or not motion.to
+                ElementTree.fromstring(f"<svg>{motion.art}</svg>")
+    return {event["kind"] for event in fresh}
+
+
+def test_the_sheet_adds_up_to_the_scores() -> None:
+    for match in positions():
+        look = Look(match, None)
+        rows = score_sheet(look)
+        assert [sum(row.points[seat] for row in rows) for seat in range(match.players)] == look.view["scores"]
+        assert all(len(row.why) == match.players for row in rows)
+
+
+def test_icons_and_seats_exist() -> None:
+    known = sprites(TITLE)
+    assert set(scene.ICONS.values()) <= known.keys()
+    for key in scene.ICONS:
+        domain, _, value = key.partition(":")
+        assert value in CODES.domains[domain]
+    assert {f"good:{good}" for good in GOODS} <= scene.ICONS.keys()
+    for seat, look in enumerate(scene.SEATS):
+        assert TITLE.words.value("seat", seat).lower() == look
+        assert {f"camel-{look}", f"camel-{look}-top", f"camel-{look}-under"} <= known.keys()
