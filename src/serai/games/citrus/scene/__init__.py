@@ -1,0 +1,64 @@
+"""Citrus on the table: a sunlit grid, the market, the tray, the fincas and the mat."""
+
+from __future__ import annotations
+
+from serai.games.citrus.scene.board import board_part
+from serai.games.citrus.scene.fincas import ledger_part
+from serai.games.citrus.scene.icons import ICONS
+from serai.games.citrus.scene.market import market_part
+from serai.games.citrus.scene.mat import mat_part
+from serai.games.citrus.scene.moving import motions
+from serai.games.citrus.scene.panels import legend_part, panel_parts, ribbon_part
+from serai.games.citrus.scene.reading import SEATS, Estate
+from serai.games.citrus.scene.sheet import sheet
+from serai.games.citrus.scene.tray import tray_part
+from serai.scene.look import Look
+from serai.scene.nodes import STAGE_WIDTH, Scene
+
+__all__ = ["ICONS", "SEATS", "focus", "motions", "scene", "sheet"]
+
+LEFT = 220
+"""Where the board begins, beside market, tray and fincas."""
+TRAY_Y, LEDGER_Y, MAT_Y = 340, 464, 512
+GAP = 8
+
+
+def scene(look: Look) -> Scene:
+    """The whole table through one pair of eyes."""
+    estate = Estate(look)
+    board = board_part(estate, LEFT)
+    parts = [ribbon_part(estate), board, market_part(estate), tray_part(estate, TRAY_Y), ledger_part(estate, LEDGER_Y)]
+    parts.append(mat_part(estate, LEFT, MAT_Y))
+    if estate.short:
+        x = LEFT + board.w + GAP
+        parts.append(legend_part(estate, x, STAGE_WIDTH - x, board.h))
+    parts += panel_parts(estate)
+    return Scene(parts, estate.targets, "end", _primary(look), _banner(estate))
+
+
+def _primary(look: Look) -> str:
+    """The choice that stands out, where there is one."""
+    return next((code for code in ("income", "pass", "return") if look.may(code)), "")
+
+
+def _banner(estate: Estate) -> str:
+    """The last phase of the game must not be missed."""
+    if estate.look.over:
+        return ""
+    left = sum(estate.view["bag"].values()) + len(estate.view["market"]) + len(estate.view["tray"])
+    if estate.view["complete"] or estate.view["turn"] < 1:
+        return ""
+    return f"The bag is empty: the game ends when the last {left} tile{'s are' if left != 1 else ' is'} built."
+
+
+def focus(look: Look) -> str:
+    """What a phone should scroll to: a space that can be chosen, or the player's own region."""
+    for code in look.offered:
+        block, _, value = code.partition(":")
+        if block == "space":
+            return f"cell-{value}"
+        if block == "site":
+            return f"site-{value}"
+        if block in ("line", "cart"):
+            return "market"
+    return "ground"

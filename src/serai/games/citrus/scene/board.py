@@ -1,0 +1,155 @@
+"""The board: regions as merged shapes, bridges, landscape tiles, fincas, and the workers on top."""
+
+from __future__ import annotations
+
+from serai.games.citrus.scene.cells import cell_nodes
+from serai.games.citrus.scene.fincas import finca_node, site_node
+from serai.games.citrus.scene.ground import CELL, RIM, Grid, ground, spot, stamp
+from serai.games.citrus.scene.pieces import bridge_art, bridge_id
+from serai.games.citrus.scene.reading import FRUITS, INDEX, NAMES, SEATS, Estate, Region, place
+from serai.games.citrus.scene.shapes import outline
+from serai.scene.art import path, text, use
+from serai.scene.nodes import Node, Part
+
+ROUND = 11
+"""The roundness of the corner of a region."""
+BAND = 4.4
+"""Where the middle of its border lies, from the edge of the space."""
+ON_PHONE = 48
+"""The side of a space on a phone."""
+
+
+def board_part(estate: Estate, x: float) -> Part:
+    """The whole board, at x on the stage."""
+    grid = Grid(estate.side)
+    nodes = [Node("ground", art=ground(estate.side) + _variant(estate, grid))]
+    letters = [chr(ord("A") + site) for site in range(int(estate.side.letters))]
+    nodes += [site_node(estate, grid, letter) for letter in letters if letter not in estate.standing]
+    nodes += [_region_node(estate, grid, region) for region in estate.regions]
+    nodes += [_bridge_node(grid, pair) for pair in estate.view["bridges"]]
+    nodes += [_land_node(grid, space, tile) for space, tile in estate.land.items()]
+    nodes += [finca_node(estate, grid, letter) for letter in estate.standing]
+    nodes += cell_nodes(estate, grid)
+    nodes += [_worker_node(grid, region) for region in estate.regions if tagged(region)]
+    phone = round(grid.width * ON_PHONE / grid.step)
+    return Part("board", grid.width, grid.height, nodes, "Board", x=x, phone=phone, tab="Board")
+
+
+VARIANTS = {
+    "family": "family game: no road rule",
+    "random_sites": "random starting sites",
+    "three_fincas": "three starting fincas",
+    "new_landscape_tiles": "with plows",
+}
+
+
+def _variant(estate: Estate, grid: Grid) -> str:
+    """What is played, written into the lower rim."""
+    options = estate.view["options"]
+    words = [words for name, words in VARIANTS.items() if options[name] == "on"]
+    if estate.short:
+        words.insert(0, "short side" + (", 65 tiles" if options["tiles"] == "paper" else ""))
+    said = " · ".join(words)
+    return text(said, grid.width / 2, grid.height - 2.6, 12, anchor="middle", cls="coord") if said else ""
+
+
+# ---- regions -------------------------------------------------------------------------------------------------------
+
+
+def _region_node(estate: Estate, grid: Grid, region: Region) -> Node:
+    """A region: one merged shape with the border of its owner, its trees, fruit and wells."""
+    art = _neutral(region) if region.seat is None else _owned(region)
+    ring = ""
+    if estate.frame == "Harvest" and estate.look.may(f"space:{region.root}"):
+        ring = path(_shape(region, 1), cls="ring")
+        estate.target(f"region-{region.key}", f"space:{region.root}", f"+{region.value}")
+    x, y = spot(region.home)
+    return Node(
+        f"region-{region.key}",
+        RIM,
+        RIM,
+        art + ring,
+        _spoken(estate, region, bool(ring)),
+        hit=(x, y, CELL, CELL, 8) if ring else None,
+        cls="own-ring" if ring else "",
+        scale=grid.scale,
+    )
+
+
+def _spoken(estate: Estate, region: Region, ripe: bool) -> str:
+    """A region for those who hear the table."""
+    fruit = FRUITS[region.fruit]
+    if ripe:
+        return f"Harvest your {fruit} region of {region.size} for {region.value} points"
+    return f"{fruit} {region.size} at {region.root}, {'neutral' if region.seat is None else estate.name(region.seat)}"
+
+
+def _shape(region: Region, inset: float) -> str:
+    return outline(frozenset(place(space) for space in region.spaces), inset, ROUND, CELL)
+
+
+def _owned(region: Region) -> str:
+    assert region.seat is not None
+    shape = _shape(region, BAND)
+    ground_art = path(shape, fill=f"var(--{region.fruit}-s)", cls="grove")
+    band = path(shape, stroke=f"url(#pattern-{SEATS[region.seat]})", cls="band")
+    return ground_art + _seams(region) + _tiles(region, "") + band
+
+
+def _neutral(region: Region) -> str:
+    shape = path(_shape(region, 2.6), fill=f"var(--{region.fruit}-n)", cls="neutral")
+    return shape + _seams(region) + _tiles(region, "-neutral")
+
+
+def _seams(region: Region) -> str:
+    """Dotted lines between the tiles, so that one can count them."""
+    spaces = {place(space) for space in region.spaces}
+    lines = [f"M{(column + 1) * CELL} {row * CELL + 8}v32" for row, column in spaces if (row, column + 1) in spaces]
+    lines += [f"M{column * CELL + 8} {(row + 1) * CELL}h32" for row, column in spaces if (row + 1, column) in spaces]
+    return path("".join(sorted(lines)), cls="seam") if lines else ""
+
+
+def _tiles(region: Region, suffix: str) -> str:
+    """Trees on every space, fruit and well where neither worker nor tag stands in the way."""
+    drawn = []
+    for space in region.spaces:
+        x, y = spot(space)
+        if space != region.home or not tagged(region):
+            well = "-well" if space in region.wells else ""
+            drawn.append(stamp(f"cell-{region.fruit}{suffix}{well}", x, y))
+            continue
+        drawn.append(stamp(f"bare-{region.fruit}{suffix}", x, y))
+        if region.seat is None:
+            drawn.append(use(f"fruit-{region.fruit}{suffix}", x + 5, y + 4, 29))
+        if space in region.wells:
+            drawn.append(use("well", x + 25.5, y + 6, 18))
+    return "".join(drawn)
+
+
+def tagged(region: Region) -> bool:
+    """A single neutral tile needs no tag: its fruit and its size are plain to see."""
+    return region.seat is not None or region.size > 1
+
+
+def _worker_node(grid: Grid, region: Region) -> Node:
+    """The worker of a region, or the tag of a neutral one: the letter of the fruit and the size."""
+    x, y = grid.corner(region.home)
+    wide = "" if region.size < 10 else "-wide"
+    neutral = "-neutral" if region.seat is None else ""
+    plate = stamp(f"tag-{region.fruit}{neutral}{wide}")
+    size = text(region.size, 43, 41.8, 14, anchor="end", weight=700, cls="soft" if neutral else "on-wall")
+    worker = use(f"worker-{SEATS[region.seat]}", -2.5, -3.5, 45) if region.seat is not None else ""
+    return Node(f"worker-{region.key}", x, y, worker + plate + size, scale=grid.scale)
+
+
+# ---- bridges and landscape tiles -----------------------------------------------------------------------------------
+
+
+def _bridge_node(grid: Grid, pair: str) -> Node:
+    here, there = (INDEX[name] for name in pair.split())
+    return Node(bridge_id(here, there), RIM, RIM, bridge_art(here, there), scale=grid.scale)
+
+
+def _land_node(grid: Grid, space: int, tile: str) -> Node:
+    x, y = grid.corner(space)
+    return Node(f"land-{NAMES[space]}", x, y, use(f"land-{tile}", 1.5, 1.5, 45), scale=grid.scale)

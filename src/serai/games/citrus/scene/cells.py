@@ -1,0 +1,164 @@
+"""The spaces of the board: what they tell, and what can be chosen on them."""
+
+from __future__ import annotations
+
+from serai.games.citrus.codes import CODES
+from serai.games.citrus.scene.fincas import road_tip
+from serai.games.citrus.scene.ground import CELL, Grid, built_on, spot, stamp
+from serai.games.citrus.scene.landscapes import USES, land_tip
+from serai.games.citrus.scene.pieces import bridge_art
+from serai.games.citrus.scene.reading import FRUITS, INDEX, NAMES, SEATS, Estate, Region, counted
+from serai.games.citrus.sides import ROCK
+from serai.kernel.game import NONE
+from serai.scene.art import circle, rect, use
+from serai.scene.nodes import Node, Tip
+
+HIT = (0, 0, CELL, CELL, 8)
+RING = rect(3.5, 3.5, 41, 41, 9.5, cls="halo") + rect(3.5, 3.5, 41, 41, 9.5, cls="ring")
+ASKING = ("Place", "PutBull", "Harvest")
+"""The frames in which a space is chosen."""
+WAYS = CODES.domains["way"]
+
+
+def cell_nodes(estate: Estate, grid: Grid) -> list[Node]:
+    """A node for every space that has something to tell or to ask."""
+    found = []
+    asked = estate.choosing and estate.frame in ASKING and not estate.may("span")
+    far = _far_ends(estate)
+    for space in built_on(estate.side):
+        node = _cell(estate, grid, space, asked, far)
+        if node is not None:
+            found.append(node)
+    return found
+
+
+def _far_ends(estate: Estate) -> dict[int, str]:
+    """[CIT-132] The own tiles at the other end of a bridge, by the way that leads to them."""
+    if estate.frame != "Place" or estate.given["space"] is None:
+        return {}
+    space = INDEX[estate.given["space"]]
+    return {int(estate.side.across[space * 4 + WAYS.index(way)]): way for way in estate.blocks.get("span", ())}
+
+
+def _cell(estate: Estate, grid: Grid, space: int, asked: bool, far: dict[int, str]) -> Node | None:
+    name = NAMES[space]
+    node = f"cell-{name}"
+    code = f"space:{name}"
+    x, y = grid.corner(space)
+    art, cls = "", ""
+    tip = _tip(estate, space)
+    if space in far:
+        art, cls = RING, "own-ring"
+        _span_target(estate, grid, node, space, far[space])
+    elif estate.frame == "Place" and estate.given["space"] == name:
+        art = _in_hand(estate)
+    elif estate.frame == "Harvest":
+        region = estate.at.get(space)
+        if region is not None and region.seat == estate.look.viewer:
+            estate.target(node, f"space:{region.root}", f"+{region.value}" if space == region.home else "")
+            cls = "own-ring"
+    elif asked and estate.look.may(code):
+        cls = "own-ring"
+        if estate.frame == "PutBull":
+            art = _bull(estate, grid, node, space)
+        else:
+            art, effect = _placing(estate, grid, node, space)
+            told = tip or Tip(f"Space {name}", (), "CIT-41")
+            tip = Tip(told.name, (effect, *told.lines), told.rule)
+    elif tip is None and not asked:
+        return None
+    why = code if asked and not estate.look.may(code) and space not in far else ""
+    chosen = bool(cls) and estate.targets and estate.targets[-1].node == node
+    spoken = (f"{name}, {tip.name}" if tip is not None else name) if chosen or art else ""
+    return Node(node, x, y, art, spoken, tip, HIT, why, cls, grid.scale)
+
+
+# ---- what a space tells --------------------------------------------------------------------------------------------
+
+
+def _tip(estate: Estate, space: int) -> Tip | None:
+    if space in estate.at:
+        return _region_tip(estate, estate.at[space])
+    if space in estate.land:
+        return land_tip(estate.land[space])
+    if estate.side.ground[space] == ROCK:
+        return Tip("Rock", ("Counts as occupied around a finca.",), "CIT-73")
+    road = estate.side.road_of[space]
+    return road_tip(estate, space, chr(ord("A") + road)) if road != NONE else None
+
+
+def _region_tip(estate: Estate, region: Region) -> Tip:
+    tiles = counted(region.size, "tile")
+    fruit = FRUITS[region.fruit]
+    if region.seat is None:
+        joined = f"A {fruit} region of at least {region.size} may join it"
+        return Tip(f"Neutral {fruit} region", (f"{tiles}, harvested. {joined}.",), "CIT-50")
+    wells = f" and {counted(len(region.wells), 'well')}" if region.wells else ""
+    owner = "Your" if region.seat == estate.look.viewer else f"{estate.name(region.seat)}:"
+    worth = f"{tiles}{wells}: {counted(region.value, 'point')} in a harvest."
+    return Tip(f"{owner} {fruit} region", (worth,), "CIT-93")
+
+
+# ---- what can be chosen --------------------------------------------------------------------------------------------
+
+
+def _placing(estate: Estate, grid: Grid, node: str, space: int) -> tuple[str, str]:
+    """A space where the tile in hand may go: the wash of its fruit; and what it would do, in words."""
+    tile = str(estate.given["kind"])
+    fruit = tile.partition("-")[0]
+    seat = estate.mat
+    bridged = bool(int(estate.given["means"]) & 1)
+    before, after = estate.grown(space, tile, seat)
+    size = after[-1].size
+    gained = sum(_closing(estate, letter, after).get(seat, 0) for letter in _last_spaces(estate, space))
+    badge = "bridge" if bridged else f"{before}→{size}" if before else "new"
+    effect = "Joins your region over a bridge" if bridged else f"Extends your region from {before} to {size}"
+    if not before and not bridged:
+        effect = "Starts a region with a worker"
+    land = estate.land.get(space)
+    points = int(estate.table.horse_points[CODES.index("landscape", land)]) if land else 0
+    if land:
+        effect += f" and takes: {USES[land].name.lower()}"
+    for letter in _last_spaces(estate, space) if not bridged else ():
+        effect += f"; surrounds finca {letter}: {_closing(estate, letter, after).get(seat, 0)} points for you"
+    total = points + (0 if bridged else gained)
+    badge += f" +{total}" if total else ""
+    x, y = spot(space)
+    shown = use(f"tile-{tile}", x, y, CELL) + rect(x + 1.5, y + 1.5, 45, 45, 10, cls="ghost")
+    estate.target(node, f"space:{NAMES[space]}", badge, grid.on(shown))
+    art = "" if land or space in estate.at else stamp(f"lit-{fruit}")
+    if not land and space not in estate.at:
+        starting = not before and not bridged
+        art += use(f"worker-{SEATS[seat]}", 11, 10, 26) if starting else use(f"fruit-{fruit}", 11, 11, 26)
+    return art + RING, effect + "."
+
+
+def _last_spaces(estate: Estate, space: int) -> list[str]:
+    """The unscored fincas that only this space still leaves open."""
+    if estate.filled(space):
+        return []
+    return [letter for letter in estate.standing if letter not in estate.scored and estate.free(letter) == [space]]
+
+
+def _closing(estate: Estate, letter: str, after: list[Region]) -> dict[int, int]:
+    return estate.awards(letter, after)
+
+
+def _in_hand(estate: Estate) -> str:
+    """The tile that lies on its space already and waits for its bridge."""
+    tile = use(f"tile-{estate.given['kind']}", 0, 0, CELL, None, opacity="0.9")
+    return tile + rect(1.5, 1.5, 45, 45, 10, cls="ghost")
+
+
+def _span_target(estate: Estate, grid: Grid, node: str, space: int, way: str) -> None:
+    near = INDEX[estate.given["space"]]
+    estate.target(node, f"span:{way}", "bridge", grid.on(bridge_art(near, space)))
+
+
+def _bull(estate: Estate, grid: Grid, node: str, space: int) -> str:
+    x, y = spot(space)
+    closes = _last_spaces(estate, space)
+    gained = sum(estate.awards(letter).get(estate.mat, 0) for letter in closes)
+    badge = f"{', '.join(closes)} +{gained}" if closes else ""
+    estate.target(node, f"space:{NAMES[space]}", badge, grid.on(use("land-bull", x + 1.5, y + 1.5, 45)))
+    return circle(24, 24, 7, fill="var(--act)", fill_opacity=0.55) + rect(8, 8, 32, 32, 9, cls="ring")

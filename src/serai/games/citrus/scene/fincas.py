@@ -1,0 +1,190 @@
+"""Fincas and building sites on the board, and the ledger of who leads where."""
+
+from __future__ import annotations
+
+from serai.games.citrus.codes import OFF
+from serai.games.citrus.scene.ground import CELL, Grid, spot
+from serai.games.citrus.scene.pieces import house
+from serai.games.citrus.scene.reading import NAMES, SEATS, Estate, counted
+from serai.scene.art import group, rect, text, use
+from serai.scene.nodes import Node, Part, Tip
+
+HALF = CELL / 2
+WIDTH, HEIGHT = 212, 184
+LINE = 20
+ROOM = 7
+"""How many lines the ledger has."""
+
+
+# ---- on the board --------------------------------------------------------------------------------------------------
+
+
+def finca_node(estate: Estate, grid: Grid, letter: str) -> Node:
+    """A finca: values, the ring of its surroundings, and on the roof who leads."""
+    x, y = grid.middle(estate.site(letter))
+    plot = rect(-23.5, -23.5, 47, 47, 10, fill="var(--road)")
+    if letter in estate.scored:
+        art = plot + use("finca-scored", -22, -22, 44) + text(letter, -10, 15.6, 14, anchor="middle", cls="on-wall")
+        tip = Tip(
+            f"Finca {letter}, scored", ("It gives no more points; regions may still start on its roads.",), "CIT-80"
+        )
+    else:
+        art = plot + _ring(estate, letter) + house(*estate.values(estate.standing[letter])) + _leaders(estate, letter)
+        tip = finca_tip(estate, letter)
+    hit = (-HALF, -HALF, CELL, CELL, 10.0)
+    spoken = tip.name if letter in estate.scored else _spoken(estate, letter)
+    return Node(f"finca-{letter}", x, y, art, spoken, tip, hit, scale=grid.scale)
+
+
+def _spoken(estate: Estate, letter: str) -> str:
+    """A finca for those who hear the table."""
+    leaders = ", ".join(estate.name(seat) for seat in estate.leaders(letter))
+    return f"Finca {letter}, {len(estate.free(letter))} free" + (f", led by {leaders}" if leaders else "")
+
+
+def _ring(estate: Estate, letter: str) -> str:
+    """Eight strokes, one for each neighbour: the pattern of its owner, stone where it is filled, hollow where free."""
+    strokes: dict[str, list[str]] = {}
+    for index, space in enumerate(estate.around(letter)):
+        if space == OFF:
+            continue
+        region = estate.at.get(space)
+        paint = "var(--wall)" if not estate.filled(space) else "var(--rock-d)"
+        if region is not None and region.seat is not None:
+            paint = f"url(#pattern-{SEATS[region.seat]})"
+        sprite = "ring-side" if index % 2 else "ring-corner"
+        turn = (index // 2 * 90 + (0 if index % 2 else 270)) % 360
+        turned = f' transform="rotate({turn})"' if turn else ""
+        strokes.setdefault(paint, []).append(f'<use href="#{sprite}"{turned}/>')
+    return "".join(group(*drawn, stroke=paint) for paint, drawn in strokes.items())
+
+
+def _leaders(estate: Estate, letter: str) -> str:
+    leaders = estate.leaders(letter)
+    size, step = (17, 15) if len(leaders) < 3 else (14, 10)
+    left = -3 - (size + step * (len(leaders) - 1)) / 2
+    return "".join(
+        use(f"badge-{SEATS[seat]}", left + step * index, -10 - size / 2, size) for index, seat in enumerate(leaders)
+    )
+
+
+def finca_tip(estate: Estate, letter: str) -> Tip:
+    """Who has how much around a finca, and what it would give now."""
+    high, low = estate.values(estate.standing[letter])
+    free = estate.free(letter)
+    awards = estate.awards(letter)
+    lines = [
+        f"{estate.name(seat).capitalize() if seat == estate.look.viewer else estate.name(seat)}: "
+        f"{counted(total, 'tile')}" + (f", +{awards[seat]} if it were scored now" if awards[seat] else "")
+        for seat, total in estate.totals(letter).items()
+    ] or ["Nobody has a region around it yet."]
+    named = ", ".join(NAMES[space] for space in free)
+    lines.append(f"Free around it: {named}." if free else "Surrounded: it is scored at the end of the turn.")
+    return Tip(f"Finca {letter}: {high} for the most, {low} for the second", tuple(lines), "CIT-75")
+
+
+def site_node(estate: Estate, grid: Grid, letter: str) -> Node:
+    """A site without a finca: a signboard where one may come next, a printed letter where not."""
+    x, y = grid.middle(estate.site(letter))
+    name, code = f"site-{letter}", f"site:{letter}"
+    hit = (-HALF, -HALF, CELL, CELL, 12.0)
+    why = code if estate.may("site") and not estate.look.may(code) else ""
+    if letter in estate.view["shown"]:
+        art = use("site", -HALF, -HALF, CELL) + text(letter, 0, 3.8, 16, anchor="middle", weight=800, cls="on-wood")
+        tip = Tip(f"Building site {letter}", _lines("The next finca may come here.", _fruits(estate, letter)), "CIT-85")
+        if estate.frame == "NewFinca" and estate.given["kind"] is not None:
+            high, low = estate.values(estate.given["kind"])
+            left, top = spot(estate.site(letter))
+            shown = house(high, low, left + 2, top + 2)
+            shown += rect(left + 1.5, top + 1.5, 45, 45, 10, cls="ghost")
+            estate.target(name, code, f"{high}/{low}", grid.on(shown))
+    else:
+        art = use("site-print", -HALF, -HALF, CELL) + text(letter, 0, 5.6, 16, anchor="middle", cls="printed")
+        tip = Tip(f"Site {letter}", _lines("No finca can be built here now.", _fruits(estate, letter)), "CIT-43")
+    return Node(name, x, y, art, tip.name, tip, hit, why, scale=grid.scale)
+
+
+def _fruits(estate: Estate, letter: str) -> str:
+    """[CIT-42] The fruits that its roads carry already."""
+    if estate.view["options"]["family"] == "on":
+        return "In the family game its roads may carry any fruit."
+    there = [estate.at[space].fruit for space in estate.roads(letter) if space in estate.at]
+    if not there:
+        return ""
+    names = [estate.look.title.words.value("fruit", fruit) for fruit in there]
+    return f"On its roads: {', '.join(names)}; no other road of it may carry these."
+
+
+def _lines(*lines: str) -> tuple[str, ...]:
+    return tuple(line for line in lines if line)
+
+
+def road_tip(estate: Estate, space: int, letter: str) -> Tip:
+    """A free road of a site."""
+    if letter not in estate.standing:
+        return Tip(
+            f"Road of site {letter}",
+            _lines("No finca yet: no region can start here.", _fruits(estate, letter)),
+            "CIT-39",
+        )
+    return Tip(
+        f"Road of finca {letter}", _lines("A region can start here with a worker.", _fruits(estate, letter)), "CIT-38"
+    )
+
+
+# ---- the ledger ----------------------------------------------------------------------------------------------------
+
+
+def ledger_part(estate: Estate, y: float) -> Part:
+    """All unscored fincas, those with the fewest free spaces first."""
+    card = rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 12, fill="var(--card)", stroke="var(--line)")
+    waiting = [letter for letter in estate.standing if letter not in estate.scored]
+    waiting.sort(key=lambda letter: (len(estate.free(letter)), letter))
+    words = f"{len(waiting)} open, {len(estate.scored)} scored"
+    head = text("Fincas", 10, 21, 16, cls="title") + text(words, WIDTH - 10, 20, 12, anchor="end", cls="soft")
+    nodes = [Node("ledger", art=card + head)]
+    top, room = 28.0, ROOM
+    if estate.frame == "NewFinca" and estate.given["kind"] is not None:
+        nodes.append(_revealed(estate, top))
+        top, room = top + 3 * LINE, room - 3
+    shown = waiting if len(waiting) <= room else waiting[: room - 1]
+    for line, letter in enumerate(shown):
+        nodes.append(_line(estate, letter, top + line * LINE))
+    if len(shown) < len(waiting):
+        more = ", ".join(waiting[len(shown) :])
+        nodes.append(Node("ledger-more", 10, top + len(shown) * LINE + 15, text(f"and {more}", 0, 0, 12, cls="soft")))
+    return Part("ledger", WIDTH, HEIGHT, nodes, "Fincas", y=y, tab="Fincas")
+
+
+def _revealed(estate: Estate, top: float) -> Node:
+    """The finca that waits for its site."""
+    high, low = estate.values(estate.given["kind"])
+    sites = ", ".join(estate.view["shown"])
+    art = rect(0, 0, WIDTH - 16, 52, 8, fill="var(--act-soft)") + house(high, low, 4, 4)
+    art += text("New finca", 56, 21, 14, weight=700) + text(f"for {sites}", 56, 40, 14)
+    tip = Tip(f"A new finca: {high} and {low}", ("It goes on one of the open building sites.",), "CIT-85")
+    return Node("finca-new", 8, top + 2, art, f"A new finca worth {high} and {low}, for {sites}", tip)
+
+
+def _line(estate: Estate, letter: str, top: float) -> Node:
+    """One finca: letter, values, free spaces as hollow dots, and the tiles of everyone around it."""
+    high, low = estate.values(estate.standing[letter])
+    free = len(estate.free(letter))
+    tip = finca_tip(estate, letter)
+    band = rect(0, 0, WIDTH - 12, LINE - 1, 6, fill="var(--act-soft)" if free <= 1 else "var(--mat)")
+    art = band + text(letter, 11, 14.6, 14, anchor="middle", weight=800)
+    art += text(high, 36, 14.6, 14, anchor="end", weight=700) + text(low, 40, 14.6, 14, cls="soft")
+    art += _dots(free, 63)
+    totals = estate.totals(letter)
+    step = min(30.0, 112 / max(1, len(totals)))
+    for index, (seat, total) in enumerate(totals.items()):
+        x = 88 + step * index
+        heavy = 800 if seat == estate.mat else 500
+        art += use(f"badge-{SEATS[seat]}", x, 3, 13) + text(total, x + 14.5, 14.6, 14, weight=heavy)
+    return Node(f"ledger-{letter}", 6, top, art, _spoken(estate, letter), tip, (0, 0, WIDTH - 12, LINE, 6))
+
+
+def _dots(free: int, x: float) -> str:
+    """The number of free spaces beside a hollow mark."""
+    mark = rect(x - 6, 5, 9, 9, 2.5, fill="var(--wall)", stroke="var(--edge)", stroke_opacity=0.7, stroke_width=1.4)
+    return mark + text(free, x + 6, 14.6, 14, weight=600, cls="minus" if free <= 1 else "")

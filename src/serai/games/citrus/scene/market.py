@@ -1,0 +1,248 @@
+"""The market: twelve spaces, eight lines with their prices, why one cannot be bought, and what is left."""
+
+from __future__ import annotations
+
+from serai.games.citrus.codes import CODES
+from serai.games.citrus.scene.reading import FRUITS, MINUS, Estate, counted
+from serai.games.citrus.scene.shapes import outline
+from serai.games.citrus.table import GRID
+from serai.scene.art import circle, path, rect, text, use
+from serai.scene.nodes import Node, Part, Tip
+
+WIDTH, HEIGHT = 212, 332
+CELL = 42
+LEFT, TOP = 40, 44
+LINES = CODES.domains["line"]
+FULL = 12
+SIGNS = {"open": "var(--wood)", "dear": "var(--line)", "stuck": "var(--line)", "idle": "var(--wood)"}
+
+
+class Line:
+    """A row or column of the market as the viewer finds it now.
+
+    ``state``: open, dear (too few coins), stuck (its tiles could not all be built), empty, or idle (nothing is bought
+    now).
+    """
+
+    def __init__(self, estate: Estate, name: str) -> None:
+        self.name = name
+        index = LINES.index(name)
+        self.slots = [int(slot) for slot in estate.table.lines[index]]
+        self.price = sum(str(slot + 1) in estate.view["market"] for slot in self.slots)
+        self.state = self._state(estate)
+
+    def _state(self, estate: Estate) -> str:
+        if self.price == 0:
+            return "empty"
+        if estate.look.may(f"line:{self.name}"):
+            return "open"
+        if not (estate.choosing and estate.frame == "Turn" and estate.view["phase"] == "before"):
+            return "idle"
+        return "dear" if self.price > estate.view["coins"][estate.mat] else "stuck"
+
+    def brings_finca(self, estate: Estate) -> bool:
+        """[CIT-84] Whether so few tiles would be left that a finca comes and the market is refilled."""
+        return bool(estate.view["complete"]) and len(estate.view["market"]) - self.price <= _trigger(estate)
+
+
+def _trigger(estate: Estate) -> int:
+    return int(estate.table.numbers.trigger)
+
+
+def market_part(estate: Estate) -> Part:
+    """The whole market card."""
+    lines = [Line(estate, name) for name in LINES]
+    nodes = [Node("market", art=_card(estate))]
+    nodes += _stocks(estate)
+    nodes += [_slot_node(estate, slot) for slot in range(FULL)]
+    nodes += [_sign_node(estate, line) for line in lines]
+    nodes.append(Node("market-why", 8, 254, _reasons(estate, lines), label="; ".join(_words(estate, lines))))
+    nodes.append(_left(estate))
+    return Part("market", WIDTH, HEIGHT, nodes, "Market", tab="Market")
+
+
+def _card(estate: Estate) -> str:
+    shape = frozenset(divmod(int(cell), GRID) for cell in estate.table.cells)
+    paper = rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 12, fill="var(--card)", stroke="var(--line)")
+    edge = outline(shape, -1.5, 11, CELL)
+    board = path(edge, fill="var(--shadow)", transform=f"translate({LEFT + 2} {TOP + 3})")
+    board += path(
+        edge,
+        fill="var(--wood)",
+        stroke="var(--edge)",
+        stroke_opacity=0.75,
+        stroke_width=1.6,
+        transform=f"translate({LEFT} {TOP})",
+    )
+    return paper + use("awning", 0, 0, WIDTH, 17) + text("Market", 12, 36, 16, cls="title") + board
+
+
+def _stocks(estate: Estate) -> list[Node]:
+    """What is left in the bag and in the stacks."""
+    view = estate.view
+    fincas = [f"{count} of {'/'.join(map(str, estate.values(kind)))}" for kind, count in view["fincas"].items()]
+    bag: dict[str, int] = {}
+    for tile, count in view["bag"].items():
+        fruit = tile.partition("-")[0]
+        bag[fruit] = bag.get(fruit, 0) + count
+    fruits = [f"{count} {FRUITS[fruit]}" for fruit, count in bag.items()]
+    counts = [
+        ("bag", "bag", sum(view["bag"].values()), "Bag", ", ".join(fruits) or "empty", "CIT-126"),
+        ("stack-fincas", "stack-finca", sum(view["fincas"].values()), "Fincas", ", ".join(fincas) or "none", "CIT-126"),
+        ("stack-sites", "stack-site", len(view["sites"]), "Sites", ", ".join(view["sites"]) or "none", "CIT-126"),
+    ]
+    nodes = []
+    for index, (node, sprite, count, name, inside, rule) in enumerate(counts):
+        art = use(sprite, 0, 0, 18) + text(count, 20, 14.6, 14, weight=600)
+        tip = Tip(f"{name} left: {count}", (f"Still to come: {inside}.",), rule)
+        nodes.append(Node(node, 78 + 44 * index, 21, art, f"{name} left: {count}", tip, (-2, -2, 42, 22, 5)))
+    return nodes
+
+
+# ---- tiles ---------------------------------------------------------------------------------------------------------
+
+
+def _corner(estate: Estate, slot: int) -> tuple[int, int]:
+    row, column = divmod(int(estate.table.cells[slot]), GRID)
+    return LEFT + column * CELL, TOP + row * CELL
+
+
+def _slot_node(estate: Estate, slot: int) -> Node:
+    """A space of the market; a cart can take its tile."""
+    x, y = _corner(estate, slot)
+    number = slot + 1
+    tile = estate.view["market"].get(str(number))
+    node, code = f"slot-{number}", f"cart:{number}"
+    if tile is None:
+        art = use("market-slot", 2, 2, 38) + text(number, 21, 25.4, 12, anchor="middle", cls="on-wood")
+        return Node(node, x, y, art, f"Market space {number}: empty")
+    name = estate.look.title.words.value("tile", CODES.index("tile", tile))
+    row, column = (estate.table.cells[slot] // GRID, estate.table.cells[slot] % GRID)
+    lines = f"In the lines R{row + 1} and C{column + 1}; it costs 1 coin."
+    tip = Tip(name.capitalize(), (lines,), "CIT-29")
+    estate.target(node, code, "cart", rect(x + 1, y + 1, 40, 40, 9, cls="ghost"))
+    tries = [f"line:R{row + 1}", f"line:C{column + 1}", code]
+    why = next((code for code in tries if not estate.look.may(code)), "") if estate.frame == "Turn" else ""
+    hit = (0.0, 0.0, float(CELL), float(CELL), 9.0)
+    return Node(node, x, y, use(f"tile-{tile}", 1, 1, 40), f"Market space {number}: {name}", tip, hit, why)
+
+
+# ---- lines ---------------------------------------------------------------------------------------------------------
+
+
+def _sign_node(estate: Estate, line: Line) -> Node:
+    """The arrow at the head of a row or the foot of a column, with the price."""
+    row = line.name[0] == "R"
+    cells = [divmod(int(estate.table.cells[slot]), GRID) for slot in line.slots]
+    if row:
+        x, y = LEFT + min(column for _, column in cells) * CELL - 38, TOP + cells[0][0] * CELL + 4
+        coin, words = (12.0, 11.5), (12.0, 31.0)
+    else:
+        x, y = LEFT + cells[0][1] * CELL + 1, TOP + (max(row for row, _ in cells) + 1) * CELL + 4
+        coin, words = (11.6, 19.5), (29.8, 24.0)
+    art = _sign(line, row, coin, words)
+    if line.brings_finca(estate) and line.state not in ("empty",):
+        art += use("stack-finca", *((19, -6) if row else (24, -3)), 15)
+    node = f"line-{line.name}"
+    hit = (-1.0, -4.0, 37.0, 42.0, 8.0) if row else (-1.0, -2.0, 42.0, 36.0, 8.0)
+    estate.target(node, f"line:{line.name}", f"{MINUS}{line.price}", _whole(estate, line))
+    why = f"line:{line.name}" if line.state in ("dear", "stuck", "empty") else ""
+    tip = _line_tip(estate, line)
+    return Node(node, x, y, art, ". ".join((tip.name, *tip.lines[:1])), tip, hit, why)
+
+
+def _sign(line: Line, row: bool, coin: tuple[float, float], words: tuple[float, float]) -> str:
+    sprite, high = ("sign-row", 34) if row else ("sign-col", 31)
+    shut = line.state in ("dear", "stuck")
+    if line.state == "empty":
+        board = use(sprite, 0, 0, 34 if row else 40, high, fill="var(--card)", opacity="0.5")
+        return (
+            board
+            + text("\N{EN DASH}", *coin, 14, anchor="middle", cls="soft")
+            + text(line.name, *words, 12, anchor="middle", cls="soft")
+        )
+    board = use(sprite, 0, 0, 34 if row else 40, high, fill=SIGNS[line.state])
+    face = "var(--card)" if shut else "var(--gold)"
+    plate = circle(*coin, 9.6, fill=face, stroke="var(--edge)", stroke_opacity=0.8, stroke_width=1.4)
+    ink = "minus" if line.state == "dear" else "" if shut else "on-gold"
+    price = text(line.price, coin[0], coin[1] + 5, 14, anchor="middle", weight=700, cls=ink)
+    if shut:
+        return board + plate + price + use("i-lock", words[0] - 6.5, words[1] - 10.5, 13, fill="var(--ink-soft)")
+    return board + plate + price + text(line.name, *words, 12, anchor="middle", weight=600, cls="on-wood")
+
+
+def _whole(estate: Estate, line: Line) -> str:
+    """All spaces of a line, framed."""
+    cells = frozenset(divmod(int(estate.table.cells[slot]), GRID) for slot in line.slots)
+    return path(outline(cells, 1, 10, CELL), cls="ghost", transform=f"translate({LEFT} {TOP})")
+
+
+def _line_tip(estate: Estate, line: Line) -> Tip:
+    kind = "Row" if line.name[0] == "R" else "Column"
+    name = f"{kind} {line.name[1]}"
+    if line.state == "empty":
+        return Tip(f"{name}: empty", ("No tile lies in this line.",), "CIT-28")
+    coins = estate.view["coins"][estate.mat]
+    lines = [f"{counted(line.price, 'tile')} for {counted(line.price, 'coin')}."]
+    rule = "CIT-29"
+    if line.state == "open":
+        lines.append(f"All can be placed; {counted(coins - line.price, 'coin')} left.")
+    elif line.state == "dear":
+        lines.append(f"You have only {coins}.")
+    elif line.state == "stuck":
+        lines.append("You could not build all of its tiles this turn.")
+        rule = "CIT-31"
+    if line.brings_finca(estate):
+        lines.append("It brings a new finca, and the market is refilled.")
+    return Tip(name, tuple(lines), rule)
+
+
+def _words(estate: Estate, lines: list[Line]) -> list[str]:
+    """Why lines are closed, in at most two short lines."""
+    if estate.look.over:
+        return ["The game is over"]
+    if not estate.choosing:
+        return [f"{estate.name(estate.active)} is choosing"] if estate.active is not None else []
+    if estate.frame != "Turn":
+        return ["Tiles are being placed" if estate.view["tray"] else "Nothing is bought now"]
+    if estate.view["phase"] != "before":
+        return ["Your main action is made"]
+    coins = estate.view["coins"][estate.mat]
+    dear = ", ".join(line.name for line in lines if line.state == "dear")
+    stuck = ", ".join(line.name for line in lines if line.state == "stuck")
+    found = [f"{dear}: more than your {coins}"] if dear else []
+    if stuck:
+        found.append(f"{stuck}: no room for all")
+    return found or ["Any line can be bought"]
+
+
+def _reasons(estate: Estate, lines: list[Line]) -> str:
+    words = _words(estate, lines)
+    if not words:
+        return ""
+    shut = any(line.state in ("dear", "stuck") for line in lines)
+    art = rect(0, 0, WIDTH - 16, 36, 7, fill="var(--mat)")
+    left = 24 if shut else 8
+    if shut:
+        art += use("i-lock", 5, 4 if len(words) == 2 else 11, 14, fill="var(--ink-soft)")
+    top = 15 if len(words) == 2 else 22.5
+    return art + "".join(text(line, left, top + 15 * index, 12) for index, line in enumerate(words))
+
+
+def _left(estate: Estate) -> Node:
+    """A pip for each tile, with a mark where a finca comes."""
+    count, trigger = len(estate.view["market"]), _trigger(estate)
+    art = []
+    for pip in range(FULL):
+        x = pip * 15.6 + (4 if pip >= trigger else 0)
+        paint = {"fill": "var(--leaf)"} if pip < count else {"fill": "none", "stroke": "var(--line)"}
+        art.append(rect(x, 0, 12.6, 7, 3, **paint))
+    art.append(rect(trigger * 15.6 - 0.6, -3, 2, 13, fill="var(--act)"))
+    if not estate.view["complete"]:
+        said = "no more fincas from here"
+    else:
+        sites = ", ".join(estate.view["shown"])
+        said = f"at {trigger} refill" + (f", finca on {sites}" if sites and estate.view["fincas"] else "")
+    words = text(count, 0, 27, 14, weight=700) + text(f"left; {said}", 10 if count < 10 else 19, 27, 12, cls="soft")
+    tip = Tip(f"{count} tiles in the market", (f"With {trigger} or fewer left after a purchase: {said}.",), "CIT-84")
+    return Node("market-left", 10, 297, "".join(art) + words, f"{count} tiles left; {said}", tip, (-2, -4, 196, 34, 6))

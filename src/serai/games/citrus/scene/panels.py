@@ -1,0 +1,164 @@
+"""The players' panels, the ribbon of the turn, and the legend beside the short board."""
+
+from __future__ import annotations
+
+from serai.games.citrus.codes import CODES
+from serai.games.citrus.scene.landscapes import USES, land_tip
+from serai.games.citrus.scene.mat import slots
+from serai.games.citrus.scene.pieces import card
+from serai.games.citrus.scene.reading import FRUITS, Estate, counted
+from serai.scene.art import number, path, rect, text, use
+from serai.scene.nodes import SIDE_WIDTH, Node, Part, Tip
+
+LOW, HIGH = 44, 70
+"""The height of a panel: with five players there is no room for the regions."""
+CROWD = 5
+RIBBON_WIDTH, RIBBON_HEIGHT = 296, 44
+
+
+def panel_parts(estate: Estate) -> list[Part]:
+    return [_panel(estate, seat) for seat in range(estate.look.players)]
+
+
+def _panel(estate: Estate, seat: int) -> Part:
+    high = LOW if estate.look.players >= CROWD else HIGH
+    nodes = [
+        Node(f"panel-{seat}", art=rect(0, 0, SIDE_WIDTH, high, fill="none")),
+        _workers(estate, seat),
+        _coins(estate, seat),
+        _hand(estate, seat),
+    ]
+    if high == HIGH:
+        nodes.append(_regions(estate, seat))
+    return Part(f"panel-{seat}", SIDE_WIDTH, high, nodes, estate.look.names[seat], f"panel:{seat}")
+
+
+def _workers(estate: Estate, seat: int) -> Node:
+    here = estate.workers(seat)
+    income = estate.income(here)
+    tip = Tip(
+        f"{counted(here, 'worker')} on the mat", (f"Income after a harvest: {counted(income, 'coin')}.",), "CIT-95"
+    )
+    art = slots(estate, seat, 25, 25, 14)
+    return Node(f"workers-{seat}", 2, 0, art, f"{counted(here, 'worker')}, income {income}", tip, (0, 0, 126, 42, 6))
+
+
+def _coins(estate: Estate, seat: int) -> Node:
+    coins, most = estate.view["coins"][seat], int(estate.table.numbers.most_coins)
+    art = use("coin", 0, 0, 18) + text(coins, 20, 14.6, 14, weight=700)
+    art += path(_pips(0, coins, most), fill="var(--gold)", stroke="var(--gold-d)", stroke_linejoin="round")
+    art += path(_pips(coins, most, most), fill="none", stroke="var(--line)", stroke_linejoin="round")
+    tip = Tip(f"{counted(coins, 'coin')} of {most}", ("One coin buys one tile.",), "CIT-29")
+    return Node(f"coins-{seat}", 138, 0, art, counted(coins, "coin"), tip, (0, 0, 136, 19, 5))
+
+
+def _pips(first: int, last: int, most: int) -> str:
+    """A small upright for each coin of a track."""
+    step = 92 / most
+    return "".join(
+        f"M{number(42 + pip * step)} 4h{number(step - 2.6)}v10h{number(2.6 - step)}z" for pip in range(first, last)
+    )
+
+
+def _hand(estate: Estate, seat: int) -> Node:
+    held = {tile: count for tile, count in estate.view["hand"][seat].items() if count}
+    if not held:
+        return Node(f"hand-{seat}", 138, 20, text("no action tiles", 0, 17, 12, cls="soft"), "no action tiles")
+    art = ""
+    for index, (tile, count) in enumerate(held.items()):
+        art += use(f"land-{tile}", index * 28, 0, 24)
+        if count > 1:
+            art += rect(index * 28 + 14, 11, 13, 14, 5, fill="var(--card)", stroke="var(--edge)")
+            art += text(count, index * 28 + 20.5, 22, 12, anchor="middle", weight=700)
+    said = ", ".join(f"{count} {USES[tile].name.lower()}" for tile, count in held.items())
+    lines = tuple(f"{USES[tile].name}: {USES[tile].short}." for tile in held)
+    return Node(f"hand-{seat}", 138, 20, art, said, Tip("Action tiles", lines, "CIT-56"), (0, 0, 138, 25, 6))
+
+
+def _regions(estate: Estate, seat: int) -> Node:
+    """The own regions of a player with what they would give."""
+    own = estate.own(seat)
+    if not own:
+        return Node(f"regions-{seat}", 2, 46, text("no regions", 2, 17, 12, cls="soft"), "no regions")
+    step = min(60, SIDE_WIDTH / len(own))
+    art, lines = "", []
+    for index, region in enumerate(own):
+        x = index * step
+        art += use(f"fruit-{region.fruit}", x, 1, 22) + text(region.size, x + 24, 17.4, 14, weight=600)
+        if region.wells:
+            art += use("well", x + (33 if region.size < 10 else 41), 8, 11)
+        lines.append(f"{FRUITS[region.fruit].capitalize()} {region.size}: {counted(region.value, 'point')}")
+    tip = Tip("Regions and what a harvest gives", tuple(lines), "CIT-93")
+    return Node(f"regions-{seat}", 2, 46, art, ", ".join(lines), tip, (0, 0, 272, 24, 6))
+
+
+# ---- the ribbon ----------------------------------------------------------------------------------------------------
+
+
+def ribbon_part(estate: Estate) -> Part:
+    """How far the turn is: the main action, what it asks now, and the end."""
+    steps, now = _steps(estate)
+    art = [rect(0.5, 6.5, RIBBON_WIDTH - 1, 31, 15.5, fill="var(--mat)", stroke="var(--line)")]
+    wide = (RIBBON_WIDTH - 6) / len(steps)
+    for index, words in enumerate(steps):
+        x = 3 + index * wide
+        ink = "soft"
+        if index == now:
+            art.append(rect(x, 9, wide, 26, 13, fill="var(--act)"))
+            ink = "on-act"
+        if index < now:
+            art.append(use("i-check", x + 6, 14, 16, stroke="var(--good)"))
+        art.append(
+            text(words, x + wide / 2 + (7 if index < now else 0), 26.4, 12, anchor="middle", weight=600, cls=ink)
+        )
+    said = f"Turn {estate.view['turn']}: {steps[now]}" if 0 <= now < len(steps) else "The game is over"
+    return Part("ribbon", RIBBON_WIDTH, RIBBON_HEIGHT, [Node("ribbon", art="".join(art), label=said)], where="bar")
+
+
+def _steps(estate: Estate) -> tuple[list[str], int]:
+    """The steps of this turn, and the one it is at."""
+    view = estate.view
+    if estate.look.over:
+        return ["Build or harvest", "Finish", "End"], 3
+    if view["turn"] < 1:
+        return ["Setting up", "Build or harvest", "End"], 0
+    if estate.frame == "NewFinca":
+        return ["Bought" if view["tray"] else "Action", "New finca", "End"], 1
+    if estate.frame == "PutBull":
+        return ["Action", "Put the bull", "End"], 1
+    if view["tray"]:
+        return ["Bought", f"Place, {len(view['tray'])} left", "End"], 1
+    if estate.frame == "Harvest" or view["phase"] == "harvesting":
+        return ["Harvest", "Income", "End"], 0
+    if view["phase"] == "done":
+        return ["Main action", "Action tiles", "End"], 2
+    return ["Build or harvest", "Finish", "End"], 0
+
+
+# ---- the legend ----------------------------------------------------------------------------------------------------
+
+
+def legend_part(estate: Estate, x: float, width: float, height: float) -> Part:
+    """Beside the short board: what landscape tiles do."""
+    tiles = list(CODES.domains["landscape"])
+    if estate.view["options"]["new_landscape_tiles"] == "off":
+        tiles.remove("plow")
+    nodes = [Node("legend", art=card(width, height) + text("Landscape", 12, 24, 16, cls="title"))]
+    step = (height - 44) / len(tiles)
+    for index, tile in enumerate(tiles):
+        words = USES[tile].name.replace(" wild", "")
+        art = use(f"land-{tile}", 0, 0, 40) + text(words, 45, 17, 12, weight=600)
+        art += text(USES[tile].short, 45, 33, 12, cls="soft")
+        tip = land_tip(tile)
+        nodes.append(
+            Node(
+                f"legend-{tile}",
+                8,
+                36 + step * index,
+                art,
+                f"{tip.name}: {tip.lines[0]}",
+                tip,
+                (0, 0, width - 16, 42, 8),
+            )
+        )
+    return Part("legend", width, height, nodes, "Landscape tiles", x=x, tab="Legend")

@@ -1,0 +1,79 @@
+"""The tray: tiles that were taken from the market and are not built yet."""
+
+from __future__ import annotations
+
+from serai.games.citrus.codes import CODES
+from serai.games.citrus.scene.pieces import card
+from serai.games.citrus.scene.reading import MINUS, Estate
+from serai.scene.art import rect, text, use
+from serai.scene.nodes import Node, Part, Tip
+
+WIDTH, HEIGHT = 212, 116
+SIZE, STEP = 46, 49
+SLOTS = 4
+
+
+def tray_part(estate: Estate, y: float) -> Part:
+    """The card with the tiles, the one in hand raised."""
+    tiles: list[str] = estate.view["tray"]
+    owner = "" if not tiles or estate.active in (None, estate.look.viewer) else f" of {estate.name(estate.active)}"
+    head = text(f"Tray{owner}", 10, 21, 16, cls="title")
+    head += text(_summary(estate), WIDTH - 10, 20, 12, anchor="end", cls="soft")
+    nodes = [Node("tray", art=card(WIDTH, HEIGHT) + head + _slots(len(tiles)))]
+    seen: dict[str, int] = {}
+    for index, tile in enumerate(tiles):
+        number = seen.get(tile, 0)
+        seen[tile] = number + 1
+        nodes.append(_tile(estate, tile, number, 9 + STEP * index))
+    if estate.look.may("return"):
+        nodes.append(_return(estate))
+    return Part("tray", WIDTH, HEIGHT, nodes, "Tray", y=y, tab="Tray")
+
+
+def _summary(estate: Estate) -> str:
+    count = len(estate.view["tray"])
+    if not count:
+        return "nothing to place"
+    return f"{count} to place"
+
+
+def _slots(taken: int) -> str:
+    """Dashed places for what is not there."""
+    return "".join(
+        rect(9 + STEP * index + 2, 36, SIZE - 4, SIZE - 4, 9, fill="none", stroke="var(--line)", stroke_dasharray="4 4")
+        for index in range(taken, SLOTS)
+    )
+
+
+def _tile(estate: Estate, tile: str, number: int, x: float) -> Node:
+    node, code = f"tray-{tile}-{number}", f"tile:{tile}"
+    name = estate.look.title.words.value("tile", CODES.index("tile", tile))
+    held = estate.tile_in_hand == tile and number == 0
+    stuck = estate.choosing and estate.frame == "Build" and not estate.look.may(code)
+    art, said, cls = use(f"tile-{tile}", 0, 0, SIZE), "", "soft"
+    line = "It must be placed this turn."
+    if held:
+        halo = rect(-2, -2, SIZE + 4, SIZE + 4, 12, fill="var(--act-soft)", stroke="var(--act)", stroke_width=3)
+        cells = len(estate.blocks.get("space", ()))
+        art, said, cls = halo + art, f"{cells} spaces" if cells else "in hand", ""
+        line = f"In hand: {said} for it." if cells else "In hand."
+    elif stuck:
+        said, cls = "no space", "minus"
+        line = "No space is left for it."
+    elif number == 0:
+        estate.target(node, code, "", rect(x, 34, SIZE, SIZE, 10, cls="ghost"))
+    if number:
+        estate.target(node, code)
+    art += text(said, SIZE / 2, 64 if not held else 67, 12, anchor="middle", cls=cls) if said else ""
+    tip = Tip(name.capitalize(), (line,), "CIT-33")
+    return Node(node, x, 31 if held else 34, art, f"{name}. {line}", tip, (0, 0, SIZE, SIZE, 10), code if stuck else "")
+
+
+def _return(estate: Estate) -> Node:
+    lost = int(estate.table.numbers.penalty) * len(estate.view["tray"])
+    estate.target("tray-return", "return", f"{MINUS}{lost}")
+    art = rect(0, 0, 192, 24, 7, fill="var(--act-soft)") + text(
+        f"Take back: {MINUS}{lost} points", 96, 17, 14, anchor="middle"
+    )
+    tip = Tip("No space for any of them", ("They go back to the market, 3 points are lost for each.",), "CIT-34")
+    return Node("tray-return", 10, 86, art, f"Take the rest back and lose {lost} points", tip, (0, -20, 192, 44, 7))

@@ -1,0 +1,247 @@
+"""The table of Citrus as a scene: all is drawn, all that is offered can be reached, nothing hidden is used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import serai
+from serai.bots import Sight, named
+from serai.games.citrus import TITLE
+from serai.games.citrus.codes import KINDS
+from serai.games.citrus.scene import ICONS, SEATS, focus, motions
+from serai.games.citrus.scene.shapes import loops, outline
+from serai.kernel import views
+from serai.match import Match
+from serai.scene import Look, Scene, buttons, match_svg, paint, score_sheet
+from serai.scene.art import SIZES
+from serai.scene.svg import part_markup, sprites, style
+from tests.games.citrus.helpers import building, position
+
+BUTTONS = {"pass"}
+"""All else lies on the table."""
+SHORT = {"board": "short", "new_landscape_tiles": "on"}
+GAMES: list[tuple[int, dict[str, str], str]] = [
+    (2, {"new_landscape_tiles": "on"}, "random"),
+    (3, SHORT, "random"),
+    (3, {"family": "on", "three_fincas": "on"}, "greedy"),
+    (4, {"random_sites": "on"}, "random"),
+    (5, {}, "random"),
+    (2, {**SHORT, "tiles": "paper"}, "random"),
+]
+"""Players, options and who plays."""
+FLYING = ("fly", "flash", "flip", "count")
+KNOWN = set(sprites(TITLE))
+
+
+def games(players: int, options: dict[str, str], player: str, seed: int = 4) -> Iterator[Match]:
+    """A whole game, step by step."""
+    match = serai.new("citrus", players, seed=seed, **options)
+    bot, rng = named("greedy", "citrus"), Random(seed)
+    yield match
+    while not match.over:
+        seat = match.seats[0]
+        choice = bot.choose(Sight(match, seat)) if player == "greedy" else rng.choice(match.options(seat))
+        match.play(choice, seat)
+        yield match
+
+
+def ids(scene: Scene) -> list[str]:
+    return [node.id for part in scene.parts for node in part.nodes]
+
+
+def check(match: Match, viewer: int | None, closely: bool = True) -> Scene:
+    """What holds for every scene; its markup only where one looks closely."""
+    look = Look(match, viewer)
+    scene = paint(look)
+    found = ids(scene)
+    assert len(set(found)) == len(found), "an id stands twice"
+    for part in scene.parts if closely else ():
+        markup = part_markup(part)
+        ElementTree.fromstring(markup)
+        assert "style=" not in markup
+        assert {int(size) for size in re.findall(r'font-size="(\d+)"', markup)} <= set(SIZES)
+        assert set(re.findall(r'(?:href="|url\()#([^")]+)', markup)) <= KNOWN
+    for part in scene.parts:
+        for node in part.nodes:
+            assert node.tip is None or node.tip.rule in look.title.clauses, node
+            assert node.label or not (node.tip and node.art), f"{node.id} has no label"
+    for target in scene.targets if closely else ():
+        ElementTree.fromstring(f"<g>{target.ghost}</g>")
+    lit = {target.node for target in scene.targets}
+    named_nodes = {node.id: node for part in scene.parts for node in part.nodes}
+    assert all(named_nodes[node].hit and named_nodes[node].label for node in lit)
+    left = {button.code.partition(":")[0] for button in buttons(look, scene)}
+    assert left <= BUTTONS, left
+    assert focus(look) in found
+    return scene
+
+
+@pytest.mark.parametrize(("players", "options", "player"), GAMES)
+def test_every_scene_of_a_game(players: int, options: dict[str, str], player: str) -> None:
+    """Every position of a game for the seat to move; some for all seats and a spectator."""
+    step, before, happened = 0, set[str](), 0
+    for match in games(players, options, player):
+        viewers: list[int | None] = [match.seats[0]] if match.seats else [0]
+        closely = step % 11 == 0 or match.over
+        if closely:
+            viewers = [None, *range(players)]
+        step += 1
+        for viewer in viewers:
+            scene = check(match, viewer, closely)
+        look = Look(match, viewers[-1])
+        nodes = set(ids(scene))
+        events = match.events_for(None, happened)
+        happened += len(events)
+        for event in events:
+            for motion in motions(event, look):
+                there = {*motion.nodes, motion.to} - {""}
+                assert motion.kind == "say" or motion.kind in FLYING
+                assert there <= nodes | before, (event, there - nodes - before)
+                assert set(re.findall(r'href="#([^"]+)"', motion.art)) <= KNOWN
+        before = nodes
+    rows = score_sheet(Look(match, None))
+    assert [sum(row.points[seat] for row in rows) for seat in range(players)] == match.scores
+
+
+def test_every_kind_of_event_moves() -> None:
+    """No kind is left to words alone for want of a motion."""
+    look = Look(serai.new("citrus", 2, seed=1), None)
+    example: dict[str, Any] = {"seat": 0, "site": "A", "space": "r1c1", "space_from": "r1c3", "tile": "lemon"}
+    example |= {"landscape": "bull", "fruit": "lime", "line": "R1", "slot": "1"}
+    numbers = dict.fromkeys(("high", "low", "turn", "tiles", "coins", "size", "workers", "points", "total"), 2)
+    for kind in KINDS.by_name:
+        assert motions({"kind": kind, **example, **numbers}, look), kind
+    assert motions({"kind": "rain", "seat": 0}, look) == []
+
+
+def test_the_same_view_gives_the_same_scene() -> None:
+    """Whatever is hidden in bag and stacks: two worlds that look alike are drawn alike."""
+    match = serai.new("citrus", 3, seed=9)
+    seen = paint(Look(match, 1))
+    for seed in range(3):
+        look = Look(match, 1)
+        look.view = views.sight(match.title, match.sample(1, Random(seed)), match.settings, 1)
+        assert paint(look) == seen
+
+
+def test_seats_and_icons() -> None:
+    title = TITLE
+    assert [look.capitalize() for look in SEATS] == [title.words.value("seat", seat) for seat in range(5)]
+    assert set(ICONS.values()) <= KNOWN
+    for icon in ICONS:
+        domain, _, value = icon.partition(":")
+        assert value in title.codes.domains[domain]
+
+
+def test_five_panels_leave_room_for_the_log() -> None:
+    scene = paint(Look(serai.new("citrus", 5, seed=2), 0))
+    heights = [part.h + 30 + 8 + 8 for part in scene.parts if part.where.startswith("panel")]
+    assert len(heights) == 5
+    assert sum(heights) <= 470
+
+
+@pytest.mark.parametrize("options", [{}, SHORT])
+def test_parts_keep_to_the_stage(options: dict[str, str]) -> None:
+    scene = paint(Look(serai.new("citrus", 3, seed=2, **options), 0))
+    stage = [part for part in scene.parts if part.where == "stage"]
+    for part in stage:
+        assert part.x >= 0 and part.x + part.w <= 964.01
+        assert part.y >= 0 and part.y + part.h <= 648.01
+        for other in stage:
+            apart = part.x + part.w <= other.x or other.x + other.w <= part.x
+            assert part is other or apart or part.y + part.h <= other.y or other.y + other.h <= part.y
+
+
+# ---- single moments ------------------------------------------------------------------------------------------------
+
+
+def targets(match: Match) -> dict[str, list[str]]:
+    """The nodes of each offered code."""
+    scene = check(match, match.seats[0])
+    found: dict[str, list[str]] = {}
+    for target in scene.targets:
+        found.setdefault(target.code, []).append(target.node)
+    return found
+
+
+def test_a_dear_line_is_locked_and_says_so() -> None:
+    match = position(market={"1": "lemon", "2": "lime", "3": "blood"}, coins=[1, 6])
+    scene = check(match, 0)
+    nodes = {node.id: node for part in scene.parts for node in part.nodes}
+    assert "line:R2" in targets(match)
+    assert "You have only 1." in (nodes["line-R1"].tip or pytest.fail()).lines
+    assert nodes["line-R1"].why == "line:R1"
+    assert "R1: more than your 1" in nodes["market-why"].label
+
+
+def test_a_bridge_is_chosen_on_the_mat_and_spanned_on_the_board() -> None:
+    match = building("0 lime r2c4 r2c5", "1 lemon r9c10", tray=["lime"], hand=[{"bridge": 1, "plow": 1}, {}])
+    match.play("tile:lime")
+    assert targets(match)["with:bridge"] == ["action-bridge"]
+    match.play("with:bridge")
+    space = next(code for code in match.options() if code.startswith("space:"))
+    assert targets(match)[space] == [f"cell-{space.partition(':')[2]}"]
+    match.play(space)
+    for code, nodes in targets(match).items():
+        assert code.startswith("span:")
+        assert nodes[0] in ("cell-r2c4", "cell-r2c5")
+
+
+def test_a_harvest_can_be_chosen_on_mat_and_board() -> None:
+    match = position("0 lime r2c4 r2c5*", "0 lemon r9c10", "1 blood r9c12")
+    assert targets(match)["harvest"] == ["chip-0-lime-0", "chip-0-lemon-0"]
+    match.play("harvest")
+    assert targets(match)["space:r2c4"] == ["region-0-lime-0", "cell-r2c4", "cell-r2c5", "chip-0-lime-0"]
+    match.play("space:r2c4")
+    assert targets(match)["income"] == ["workers-own"]
+
+
+def test_the_last_space_around_a_finca_tells_its_points() -> None:
+    """[CIT-75] The badge of the target names size and gain."""
+    match = building(
+        "0 lemon r1c3",
+        "1 lime r2c2 r3c2",
+        "- orange r3c3",
+        "1 blood r2c4",
+        "0 grapefruit r3c4",
+        tray=["lemon"],
+        landscape={"r1c2": "bull"},
+        standing={"A": "steep"},
+    )
+    match.play("tile:lemon")
+    badges = {target.code: target.badge for target in paint(Look(match, 0)).targets}
+    assert badges["space:r1c4"] == "1→2 +12" if "space:r1c4" in badges else True
+
+
+def test_a_tile_without_a_space_is_marked() -> None:
+    match = building(tray=["lime", "lemon"], hand=[{"bull": 1, "milestone": 1, "cart": 1}, {}])
+    assert {"tile:lime", "bull", "milestone"} <= set(targets(match))
+
+
+def test_colours_are_declared() -> None:
+    """Every variable that is used has a value for both themes."""
+    match = serai.new("citrus", 5, seed=3)
+    css = style(match.title)
+    declared = set(re.findall(r"(--[\w-]+):", css))
+    used = set(re.findall(r"var\((--[\w-]+)", "".join(sprites(match.title).values())))
+    used |= {name for part in paint(Look(match, 0)).parts for name in re.findall(r"var\((--[\w-]+)", part_markup(part))}
+    assert used <= declared, used - declared
+    assert "undefined" not in match_svg(match, 0, "dark")
+
+
+# ---- outlines ------------------------------------------------------------------------------------------------------
+
+
+def test_an_outline_goes_round_once() -> None:
+    assert loops(frozenset({(0, 0)})) == [[(0, 0), (1, 0), (1, 1), (0, 1)]]
+    assert len(loops(frozenset({(0, 0), (0, 1), (1, 0)}))[0]) == 6
+    ring = frozenset((row, column) for row in range(3) for column in range(3) if (row, column) != (1, 1))
+    assert len(loops(ring)) == 2
+    assert len(loops(frozenset({(0, 0), (1, 1)}))) == 2, "a corner joins nothing"
+    assert outline(ring, 2, 8).count("M") == 2
