@@ -1,0 +1,91 @@
+"""Alpujarras as a picture: a hillside of terraces inside the road of the mules, cards under it, panels beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from serai.games.alpujarras.scene import choosing, goalcards, lands, panels, ring, stalls, strips, track, water
+from serai.games.alpujarras.scene.icons import ICONS
+from serai.games.alpujarras.scene.motions import motions
+from serai.games.alpujarras.scene.reading import COLOURS, LAND_NAMES, Reading, finished, seat_colours
+from serai.games.alpujarras.scene.sheet import sheet
+from serai.scene.art import use
+from serai.scene.look import Look
+from serai.scene.nodes import Node, Part, Scene, Target
+
+__all__ = ["ICONS", "SEATS", "focus", "motions", "scene", "seats", "sheet"]
+
+SEATS: Final = COLOURS
+"""The look of each seat where no colours are chosen; see :func:`seats`."""
+
+
+def seats(view: Mapping[str, Any]) -> list[str]:
+    """[ALP-129] The look of each seat: players choose their colours."""
+    return seat_colours(view)
+
+
+def scene(look: Look) -> Scene:
+    """The whole table."""
+    reading = Reading(look)
+    parts = [
+        _board(reading),
+        stalls.market_part(reading),
+        stalls.cards_part(reading),
+        goalcards.goals_part(reading),
+        strips.order_part(reading),
+        strips.bar_part(reading),
+        *(panels.panel_part(reading, seat) for seat in range(reading.players)),
+    ]
+    return Scene(parts, _targets(reading), end="end", primary=_primary(reading), banner=_banner(reading))
+
+
+def _board(reading: Reading) -> Part:
+    ground = Node("ground", art=use("hillside", 0, 0, ring.WIDTH, ring.HEIGHT))
+    nodes = [ground, water.springs(), *water.channel_nodes(reading)]
+    for land in LAND_NAMES:
+        nodes += lands.land_nodes(reading, land)
+    nodes.append(Node("road", art=use(f"road-{reading.spots}", 0, 0, ring.WIDTH, ring.HEIGHT)))
+    nodes += track.place_nodes(reading)
+    nodes += track.veil(reading)
+    nodes += track.sign_nodes(reading)
+    nodes += track.mule_nodes(reading)
+    nodes += choosing.colour_nodes(reading)
+    phone = 964 if reading.spots == 3 else 1290
+    return Part(
+        "board", ring.WIDTH, ring.HEIGHT, nodes, "The hillside and the road of the mules", phone=phone, tab="Board"
+    )
+
+
+def _targets(reading: Reading) -> list[Target]:
+    drawn = (track, water, lands, stalls, goalcards, panels, strips, choosing)
+    return [target for module in drawn for target in module.targets(reading)]
+
+
+def _primary(reading: Reading) -> str:
+    """The bright button: the only action left, or to leave a market where nothing more can be earned."""
+    acts = [code for code in reading.look.offered if code.startswith("act:")]
+    return acts[0] if len(acts) == 1 else ""
+
+
+def _banner(reading: Reading) -> str:
+    """[ALP-117] Said from the first mule that is home."""
+    home = [
+        reading.names[seat] for seat, place in enumerate(reading.view["mules"][: reading.players]) if finished(place)
+    ]
+    if not home or reading.look.over:
+        return ""
+    have = "has" if len(home) == 1 else "have"
+    return f"{' and '.join(home)} {have} reached the gate. The game ends when all are there."
+
+
+def focus(look: Look) -> str:
+    """Where the phone should look: the land in question, the mule to move, or the hillside."""
+    reading = Reading(look)
+    if reading.frame == "PickFruit":
+        return f"land-{reading.told['land']}"
+    if reading.frame == "Irrigate" and reading.told.get("channel"):
+        return f"channel-{reading.told['channel']}"
+    if reading.frame in ("MoveMule", "PerformActions") and reading.active is not None:
+        return f"mule-{reading.active}"
+    return "ground"

@@ -1,0 +1,273 @@
+"""The five farmlands: village, award, signposts, sleepers, fruit on the fields, farmers of each seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from serai.games.alpujarras.codes import CODES
+from serai.games.alpujarras.scene.gains import pickings
+from serai.games.alpujarras.scene.pieces import count, icon, pile
+from serai.games.alpujarras.scene.reading import Reading, listed
+from serai.games.alpujarras.scene.signs import sign_nodes, sign_targets
+from serai.games.alpujarras.scene.water import field_nodes, take_words
+from serai.scene.art import centred, circle, group, path, rect, use
+from serai.scene.nodes import Node, Target, Tip
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """Where the things of one farmland stand."""
+
+    area: tuple[float, float, float, float]
+    village: tuple[str, float, float, float]
+    award: Point
+    signs: Point
+    plots: Point
+    plot_step: float
+    farmers: Point
+    room: float
+    """The width the farmers of all seats share."""
+    outline: str
+
+
+def _outline(*rows: tuple[float, float, float]) -> str:
+    """Round the terraces: (left, right, bottom) of each from the top; the first number of all is the top edge."""
+    top = rows[0][2]
+    right = "".join(f"H{right}V{bottom}" for _, right, bottom in rows[1:])
+    left = "".join(f"H{left}V{above}" for (left, _, _), (_, _, above) in zip(rows[:0:-1], rows[-2::-1], strict=True))
+    return f"M{rows[1][0]} {top}{right}{left}Z"
+
+
+LANDS: Final = {
+    "purple": Land(
+        (50, 136, 412, 148),
+        ("village-a", 62, 114, 108),
+        (188, 166),
+        (208, 138),
+        (208, 193),
+        61,
+        (228, 241),
+        224,
+        _outline((0, 0, 135), (90, 461, 187), (68, 464, 233), (48, 464, 284)),
+    ),
+    "orange": Land(
+        (503, 136, 413, 148),
+        ("village-b", 796, 114, 108),
+        (780, 166),
+        (560, 138),
+        (560, 193),
+        61,
+        (562, 241),
+        230,
+        _outline((0, 0, 135), (501, 880, 187), (501, 904, 233), (501, 916, 284)),
+    ),
+    "yellow": Land(
+        (640, 325, 276, 166),
+        ("village-a", 808, 312, 90),
+        (724, 350),
+        (660, 369),
+        (660, 415),
+        61,
+        (660, 454),
+        230,
+        _outline((0, 0, 323), (640, 904, 368), (640, 916, 492)),
+    ),
+    "green": Land(
+        (364, 294, 234, 197),
+        ("village-b", 428, 264, 108),
+        (566, 345),
+        (384, 369),
+        (378, 415),
+        54,
+        (380, 454),
+        168,
+        _outline((0, 0, 293), (406, 560, 327), (366, 600, 492)),
+    ),
+    "red": Land(
+        (48, 325, 276, 166),
+        ("village-b", 212, 294, 108),
+        (152, 350),
+        (66, 369),
+        (66, 415),
+        61,
+        (60, 454),
+        212,
+        _outline((0, 0, 323), (60, 326, 368), (48, 326, 492)),
+    ),
+}
+
+
+def choosing_land(reading: Reading, land: str) -> bool:
+    """Whether the whole farmland is to be chosen now, so that nothing in it takes the click."""
+    return f"land:{land}" in reading.offered
+
+
+def land_nodes(reading: Reading, land: str) -> list[Node]:
+    """Everything of one farmland, from the ground up."""
+    quiet = choosing_land(reading, land)
+    heaps = reading.heaps(land)
+    return [
+        _ground(reading, land),
+        *field_nodes(reading, land, heaps, quiet),
+        _village(reading, land, quiet),
+        _award(reading, land, quiet),
+        *sign_nodes(reading, land, LANDS[land].signs, quiet),
+        *(
+            _plot(reading, land, number, fruit, heaps[fruit], quiet)
+            for number, fruit in enumerate(reading.fields(land))
+        ),
+        *(_farmers(reading, land, seat, quiet) for seat in range(reading.players)),
+    ]
+
+
+def _ground(reading: Reading, land: str) -> Node:
+    """The farmland as a whole: it can be chosen for a farmer to go to."""
+    x, y, width, height = LANDS[land].area
+    ring = path(LANDS[land].outline, cls="ring land", transform=f"translate({-x:g} {-y:g})")
+    tip = Tip(f"Farmland {land}", (pickings(reading, land),), "ALP-38")
+    shown = choosing_land(reading, land)
+    return Node(
+        f"land-{land}",
+        x,
+        y,
+        ring if shown else "",
+        label=f"Farmland {land}: {listed(reading.view['lands'][land])}",
+        tip=tip if shown else None,
+        hit=(0, 0, width, height, 14) if shown else None,
+        cls="own-ring",
+    )
+
+
+def _village(reading: Reading, land: str, quiet: bool) -> Node:
+    sprite, x, y, width = LANDS[land].village
+    art = use(sprite, 0, 0, width, width * 86 / 128, color=f"var(--l-{land})")
+    art += use(f"shield-{land}", width / 2 - 13, width * 0.62 - 13, 26)
+    asleep = [
+        f"{reading.names[seat]} {row[land]}" for seat, row in enumerate(reading.view["villagers"]) if row.get(land)
+    ]
+    lines = (
+        "A delivery takes a farmer from the farmland to sleep here for the rest of the game.",
+        f"Asleep here: {', '.join(asleep) or 'nobody'}.",
+    )
+    tip = None if quiet else Tip(f"Village {land}", lines, "ALP-85")
+    hit = None if quiet else (6.0, 4.0, width - 12, width * 0.62, 6.0)
+    return Node(f"village-{land}", x, y, art, f"Village {land}: {', '.join(asleep) or 'nobody'} asleep", tip, hit)
+
+
+def _award(reading: Reading, land: str, quiet: bool) -> Node:
+    x, y = LANDS[land].award
+    face = reading.view["awards"].get(land)
+    if face is None:
+        art = circle(0, 0, 12, cls="hole")
+        tip = Tip(f"Award of {land}", ("It is gone: two deliveries were made here.",), "ALP-89")
+        return Node(
+            f"award-{land}",
+            x,
+            y,
+            art,
+            f"Award of {land}: gone",
+            None if quiet else tip,
+            None if quiet else (-14, -14, 28, 28, 14),
+        )
+    icons = [CODES.name("icon", number) for number in reading.table.awards[CODES.index("face", face)]]
+    colour = face.partition("-")[2]
+    words = ", ".join(reading.look.title.words.value("icon", code) for code in icons)
+    art = centred(f"award-{colour}", 34) + icon(icons[0], 18, 0, 0.5)
+    after = "Then it turns to its red side." if colour == "green" else "Then it leaves the game."
+    tip = Tip(f"Award of {land}", (f"For the next delivery here: {words}.", after), "ALP-89")
+    return Node(
+        *(f"award-{land}", x, y, art, f"Award of {land}, {colour} side: {words}"),
+        tip=None if quiet else tip,
+        hit=None if quiet else (-17, -17, 34, 34, 17),
+    )
+
+
+def _plot(reading: Reading, land: str, number: int, fruit: str, pieces: int, quiet: bool) -> Node:
+    """A printed field: a heap of fruit and its count; the main fruit has the ring of the land and a sickle."""
+    spot = LANDS[land]
+    width = spot.plot_step - 4
+    art = use("plot", 0, 0, width, 32, preserveAspectRatio="none")
+    main = number == 0
+    if main:
+        art += rect(0.5, 0.5, width - 1, 31, 9, fill="none", stroke=f"var(--l-{land}2)", stroke_width=2)
+    art += pile(fruit, pieces, width / 2 - 8, 27) + count(pieces, width - 10, 16, 9, not pieces)
+    if main:
+        art += use("act-HARVEST", -10, 6, 19)
+    lines = [f"{pieces} on this field.", take_words(reading, fruit)]
+    if main:
+        lines.append(f"The main fruit: a harvest in {land} brings one from the supply.")
+    tip = Tip(f"{fruit.capitalize()} in {land}", tuple(lines), "ALP-95" if main else "ALP-38")
+    return Node(
+        *(f"plot-{land}-{fruit}", spot.plots[0] + spot.plot_step * number, spot.plots[1], art),
+        label=f"{land}: {pieces} {fruit}",
+        tip=None if quiet else tip,
+        hit=None if quiet else (1, 0, width - 2, 32, 9),
+        why="" if quiet else f"fruit:{fruit}",
+    )
+
+
+def _farmers(reading: Reading, land: str, seat: int, quiet: bool) -> Node:
+    """The farmers of a seat in a farmland, in a column of their own; a sickle marks who would harvest."""
+    spot = LANDS[land]
+    column = min(60, spot.room / reading.players)
+    step = max(1.5, (column - 38) / 2)
+    number = reading.view["farmers"][seat].get(land, 0)
+    look = reading.colours[seat]
+    leads = seat in reading.leaders(land)
+    art = ""
+    if number == 0:
+        art = group(circle(13, 15, 11, cls="hole") + use(f"badge-{look}", 8, 10, 10), opacity=0.6)
+    else:
+        shown = min(number, 3)
+        art = "".join(use(f"farmer-{look}", -2 + step * place, 0, 28) for place in range(shown))
+        right = 26 + (shown - 1) * step
+        if leads:
+            art += use("act-HARVEST", right - 5, -1, 16)
+        art += count(number, right + 1, 20.5, 8)
+    moved = reading.frame == "MoveFarmer" and reading.told.get("source") == land and seat == reading.active
+    if moved:
+        art += rect(-4, -3, column - 4, 35, 8, cls="dashes")
+    name = "You" if seat == reading.me else reading.names[seat]
+    lines = [f"{number} farmer{'' if number == 1 else 's'} of {15} in {land}."]
+    if leads:
+        lines.append(f"The most here: a harvest would bring {reading.primary(land)}.")
+    tip = None if quiet else Tip(f"{name} in {land}", tuple(lines), "ALP-95")
+    own = seat == reading.me
+    return Node(
+        *(f"farmers-{land}-{seat}", spot.farmers[0] + column * seat, spot.farmers[1], art),
+        label=f"{reading.names[seat]}: {number} in {land}{', would harvest' if leads else ''}",
+        tip=tip,
+        hit=None if quiet else (-4, -5, column - 3, 38, 8),
+        why=f"source:{land}" if own and not quiet else "",
+    )
+
+
+def targets(reading: Reading) -> list[Target]:
+    """Farmers that go, farmlands they go to, fruit they take, deliveries, and the icons of an award."""
+    found = sign_targets(reading)
+    land = reading.told.get("land") if reading.frame == "PickFruit" else None
+    sprite = f"farmer-{reading.colours[reading.active]}" if reading.active is not None else ""
+    for code in reading.look.offered:
+        block, _, value = code.partition(":")
+        if block == "land":
+            x, y = LANDS[value].farmers
+            column = min(60, LANDS[value].room / reading.players) * (reading.active or 0)
+            ghost = group(use(sprite, x + column - 2, y - 4, 34), opacity=0.7)
+            found.append(Target(f"land-{value}", code, ghost=ghost))
+        elif block == "source":
+            found.append(Target(f"farmers-{value}-{reading.active}", code))
+        elif block == "fruit" and land is not None:
+            found += [Target(node, code, "+1") for node in _lying(reading, land, value)]
+    return found
+
+
+def _lying(reading: Reading, land: str, fruit: str) -> list[str]:
+    """The fields of a farmland where a fruit lies."""
+    heaps = reading.heaps(land)
+    fields = [
+        f"crop-{name}" for name in reading.crops(land) if reading.view["channels"].get(name) == fruit and heaps[name]
+    ]
+    return fields + ([f"plot-{land}-{fruit}"] if heaps.get(fruit) else [])

@@ -1,0 +1,192 @@
+"""What everybody has: the own crate with its five slots, norias over what they buy, and the others in two lines."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from serai.games.alpujarras.scene.pieces import plank, small_coin
+from serai.games.alpujarras.scene.reading import FRUIT_NAMES, Reading, listed
+from serai.scene.art import centred, circle, group, path, rect, text, use
+from serai.scene.nodes import SIDE_WIDTH, Node, Part, Target, Tip
+
+OWN: Final = 112
+OTHER: Final = 40
+ROW: Final = 22.4
+SLOT: Final = 18.6
+CRATE: Final = 117
+BUYS: Final = (("swap", 0), ("act-MF", 0), ("act-AF", 0), ("act-AF", 1), ("act-AF", 3))
+PRICE_RULES: Final = ("ALP-68", "ALP-67", "ALP-66", "ALP-65", "ALP-64")
+LESS: Final = "\N{MINUS SIGN}"
+NORIA: Final = 31
+"""The width of a noria and what it buys."""
+
+
+def panel_part(reading: Reading, seat: int) -> Part:
+    own = seat == reading.me
+    nodes = _own(reading, seat) if own else _other(reading, seat)
+    name = "What you have" if own else f"What {reading.names[seat]} has"
+    return Part(f"panel-{seat}", SIDE_WIDTH, OWN if own else OTHER, nodes, name, where=f"panel:{seat}")
+
+
+# ---- the own panel --------------------------------------------------------------------------------------------------
+
+
+def _own(reading: Reading, seat: int) -> list[Node]:
+    left = CRATE + 4
+    return [
+        Node("crate", art=rect(0, 0, CRATE, OWN, 8, fill="var(--crate)") + _boards()),
+        *(_slots(reading, seat, number, fruit) for number, fruit in enumerate(FRUIT_NAMES)),
+        *(_exchange(reading, seat, number, left + NORIA * (number - 1)) for number in range(1, 6)),
+        _left_over(reading, seat, left + 1, 62),
+        _goal_tokens(reading, seat, left + 55, 62),
+        _cards(reading, seat, left + 105, 62),
+        _earned(reading, seat, left, 89),
+    ]
+
+
+@cache
+def _boards() -> str:
+    return path("".join(f"M0 {ROW * row:g}H{CRATE}" for row in range(1, 5)), stroke="var(--crate2)", stroke_width=1.5)
+
+
+def _slots(reading: Reading, seat: int, number: int, fruit: str) -> Node:
+    """[ALP-57] A row of the crate: five slots, what lies in them, and the count, red when it is full."""
+    held, full = reading.holds(seat, fruit), reading.full(seat, fruit)
+    art = "".join(use(f"fruit-{fruit}", 1.5 + SLOT * place, 1.5, 19) for place in range(held))
+    art += _empty(held) + (group(use(f"fruit-{fruit}", 4 + SLOT * held, 4, 14), opacity=0.34) if not full else "")
+    art += rect(CRATE - 20, 2, 18, 18.5, 5, fill="var(--bad)" if full else "var(--card)")
+    art += text(held, CRATE - 11, 16.5, 14, cls="n paper" if full else "n")
+    room = "Full: no more of it comes to you." if full else f"Room for {reading.table.pieces.fruit_held - held} more."
+    if reading.frame == "SwapFruit" and reading.told.get("given") == fruit:
+        art += rect(1, 1, CRATE - 2, 20.5, 6, cls="dashes")
+    return Node(
+        *(f"store-{seat}-{fruit}", 0, ROW * number, art),
+        label=f"{held} {fruit} of 5",
+        tip=Tip(f"Your {fruit}", (f"You hold {held}. {room}",), "ALP-57"),
+        hit=(0, 0, CRATE, ROW, 6),
+        why=f"give:{fruit}",
+    )
+
+
+@cache
+def _empty(held: int) -> str:
+    return "".join(circle(11 + SLOT * place, 11, 7.6, cls="well") for place in range(held, 5))
+
+
+def _exchange(reading: Reading, seat: int, number: int, x: float) -> Node:
+    """A noria over what so many norias buy; lit only when it can be had."""
+    held, code = reading.view["norias"][seat], f"spend:{number}"
+    lit = code in reading.offered
+    owned = number <= held
+    sprite, dirhems = BUYS[number - 1]
+    art = use("noria", 3, 0, 25) if owned else circle(15.5, 12.5, 10, cls="hole")
+    box = "button lit" if lit else "button" if owned else "hole"
+    art += rect(1.5, 27, 28, 29, 6, cls=box)
+    what = use(sprite, 4, 30, 23) + (small_coin(dirhems, 23.5, 49) if dirhems else "")
+    art += what if owned else group(what, opacity=0.5)
+    words = reading.look.title.words.value("price", str(number))
+    tip = Tip(words[0].upper() + words[1:], (f"You hold {held} of 5 norias.",), PRICE_RULES[number - 1])
+    return Node(
+        *(f"spend-{number}", x, 0, art),
+        label=f"{words}; you hold {held}",
+        tip=tip,
+        hit=(0, 0, NORIA, 57, 7),
+        why=code,
+    )
+
+
+def _left_over(reading: Reading, seat: int, x: float, y: float) -> Node:
+    number = reading.view["unused"][seat]
+    art = use(f"farmer-{reading.colours[seat]}", 0, 0, 22) + text(number, 24, 17, 16, cls="b")
+    tip = Tip(
+        "Farmers left", (f"{number} wait in your own supply. With none left, adding one means moving one.",), "ALP-43"
+    )
+    return Node(f"unused-{seat}", x, y, art, f"{number} farmers left", tip, (-2, -1, 50, 24, 6))
+
+
+def _goal_tokens(reading: Reading, seat: int, x: float, y: float) -> Node:
+    number = reading.view["goal_tokens"][seat]
+    art = use("goal-token", 0, 1, 20) + text(number, 24, 17, 16, cls="b")
+    line = "After a goal by the icon of a place, each one completes another goal."
+    node = f"goal-tokens-{seat}"
+    return Node(
+        node, x, y, art, f"{number} goal tokens", Tip("Goal tokens", (line,), "ALP-78"), (-3, -2, 46, 26, 6), "token"
+    )
+
+
+def _cards(reading: Reading, seat: int, x: float, y: float) -> Node:
+    cards = owned_cards(reading, seat)
+    art = use("delivery-back", 0, 0, 15, 23) + text(len(cards), 20, 17, 16, cls="b")
+    worth = sum(reading.card_dirhems(card) for card in cards)
+    tip = Tip("Delivery cards", (f"{len(cards)}, for {worth} dirhems already counted.",), "ALP-92")
+    return Node(f"cards-{seat}", x, y, art, f"{len(cards)} delivery cards", tip, (-3, -1, 44, 25, 6))
+
+
+def owned_cards(reading: Reading, seat: int) -> list[str]:
+    return [card for card, owner in reading.view["owners"].items() if int(owner) == seat]
+
+
+def _earned(reading: Reading, seat: int, x: float, y: float) -> Node:
+    """[ALP-140] The delivery tokens somebody has earned: they count for a goal."""
+    tokens = [token for token, number in reading.view["earned"][seat].items() for _ in range(number)]
+    art = "" if tokens else text("No sign earned yet", 2, 15, 12, cls="soft")
+    for place, token in enumerate(tokens[:5]):
+        fruit, _, number = token.partition("-")
+        art += plank(fruit, int(number), 31 * place, 1)
+    tip = Tip("Signs earned", (f"{listed(reading.view['earned'][seat])}.", "Each paid its number and one."), "ALP-140")
+    width = max(100, 31 * len(tokens))
+    return Node(f"earned-{seat}", x, y, art, f"Signs earned: {', '.join(tokens) or 'none'}", tip, (0, 0, width, 21, 5))
+
+
+# ---- the others -----------------------------------------------------------------------------------------------------
+
+
+def _other(reading: Reading, seat: int) -> list[Node]:
+    view, look = reading.view, reading.colours[seat]
+    nodes = [_fruit(reading, seat, number, fruit) for number, fruit in enumerate(FRUIT_NAMES)]
+    counts = (
+        ("norias", "noria", view["norias"][seat], "Norias", "ALP-58", 188),
+        ("unused", f"farmer-{look}", view["unused"][seat], "Farmers left", "ALP-5", 232),
+    )
+    for key, sprite, number, name, rule, x in counts:
+        art = use(sprite, 0, 0, 19) + text(number, 22, 15, 14, cls="b")
+        tip = Tip(name, (f"{reading.names[seat]} has {number}.",), rule)
+        nodes.append(Node(f"{key}-{seat}", x, 0, art, f"{name}: {number}", tip, (-2, -1, 42, 20, 5)))
+    tokens, cards = view["goal_tokens"][seat], owned_cards(reading, seat)
+    art = use("goal-token", 0, 0, 17) + text(tokens, 21, 14, 14, cls="b")
+    tip = Tip("Goal tokens", (f"{reading.names[seat]} has {tokens}.",), "ALP-78")
+    nodes.append(Node(f"goal-tokens-{seat}", 0, 23, art, f"Goal tokens: {tokens}", tip, (-2, -1, 36, 19, 5)))
+    art = use("delivery-back", 0, 0, 12, 18) + text(len(cards), 16, 14, 14, cls="b")
+    worth = sum(reading.card_dirhems(card) for card in cards)
+    tip = Tip("Delivery cards", (f"{reading.names[seat]} has {len(cards)}, for {worth} dirhems.",), "ALP-92")
+    nodes.append(Node(f"cards-{seat}", 44, 23, art, f"Delivery cards: {len(cards)}", tip, (-3, -1, 36, 19, 5)))
+    return [*nodes, _earned(reading, seat, 92, 21)]
+
+
+def _fruit(reading: Reading, seat: int, number: int, fruit: str) -> Node:
+    """A fruit of another player: how many, and five small bars for the room there is."""
+    held = reading.holds(seat, fruit)
+    art = centred(f"fruit-{fruit}", 18, 9, 8.5)
+    art += text(held, 20, 14, 14, cls="b" if held else "b soft")
+    art = art if held else group(art, opacity=0.6)
+    bars = "".join(f"M{1 + 5.6 * place:g} 20h4" for place in range(held))
+    art += path("".join(f"M{1 + 5.6 * place:g} 20h4" for place in range(held, 5)), cls="bar none") if held < 5 else ""
+    art += path(bars, cls="bar") if held else ""
+    name = reading.names[seat]
+    tip = Tip(f"{fruit.capitalize()} of {name}", (f"{held} of 5.",), "ALP-57")
+    return Node(f"store-{seat}-{fruit}", 37 * number, 0, art, f"{name}: {held} {fruit}", tip, (-2, -1, 35, 22, 5))
+
+
+def targets(reading: Reading) -> list[Target]:
+    """Exchanges lie on their norias, fruit to give back in the crate, goal tokens on themselves."""
+    found = []
+    for code in reading.look.offered:
+        block, _, value = code.partition(":")
+        if block == "spend":
+            found.append(Target(f"spend-{value}", code, f"{LESS}{value}"))
+        elif block == "give":
+            found.append(Target(f"store-{reading.me}-{value}", code, f"{LESS}1"))
+        elif block == "token":
+            found.append(Target(f"goal-tokens-{reading.me}", code, f"{LESS}1"))
+    return found

@@ -1,0 +1,125 @@
+"""The delivery tokens of a village as signposts, and the farmers that sleep there."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from serai.games.alpujarras.codes import CODES
+from serai.games.alpujarras.scene.pieces import tick
+from serai.games.alpujarras.scene.reading import Reading
+from serai.scene.art import circle, group, path, rect, text, use
+from serai.scene.nodes import Node, Target, Tip
+
+HALO: Final = "M4 .5H36.5L47 13.5 36.5 26.5H4Q-1.5 26.5-1.5 21V6Q-1.5 .5 4 .5Z"
+PIPS: Final = {
+    1: ((0.0, 0.0),),
+    2: ((-4.0, 0.0), (4.0, 0.0)),
+    3: ((-5.5, 0.0), (0.0, 0.0), (5.5, 0.0)),
+    4: ((-4.0, -4.0), (4.0, -4.0), (-4.0, 4.0), (4.0, 4.0)),
+    5: ((-5.5, -4.0), (0.0, -4.0), (5.5, -4.0), (-3.0, 4.0), (3.0, 4.0)),
+}
+
+
+def step(reading: Reading) -> float:
+    """How far apart signs stand: a village has four with three mules' side, five with four."""
+    return 47 if reading.players < 4 else 41
+
+
+def tokens(reading: Reading, land: str) -> list[tuple[str, str]]:
+    """The tokens of a village in order, each with an id of its own: two alike are told apart."""
+    found = []
+    for token in CODES.domains["token"]:
+        for copy in range(reading.view["villages"][land].get(token, 0)):
+            found.append((token, f"sign-{land}-{token}" + ("" if copy == 0 else "-again")))
+    return found
+
+
+def sign_nodes(reading: Reading, land: str, first: tuple[float, float], quiet: bool) -> list[Node]:
+    """The signs from left to right, and behind them the farmers whose deliveries took one down."""
+    standing = tokens(reading, land)
+    apart = step(reading)
+    scale = 1 if apart == 47 else 0.92
+    nodes = [
+        _sign(reading, land, token, name, first[0] + apart * place, first[1] + (44 - 44 * scale) / 2, scale, quiet)
+        for place, (token, name) in enumerate(standing)
+    ]
+    return [*nodes, _sleepers(reading, land, first[0] + apart * len(standing), first[1])]
+
+
+def _sign(reading: Reading, land: str, token: str, name: str, x: float, y: float, scale: float, quiet: bool) -> Node:
+    fruit, _, wanted = token.partition("-")
+    number = int(wanted)
+    art = sign_art(fruit, number)
+    lines = [f"{number} {fruit} and a farmer from {land} bring {number + 1} dirhems."]
+    bonus = reading.bonus(fruit)
+    if bonus:
+        lines.append(f"The market adds {bonus} now.")
+    state = ""
+    if reading.me is not None:
+        short, lonely = reading.lacks(reading.me, land, fruit, number)
+        art = _state(short, lonely, number) + art if not short and not lonely else art + _state(short, lonely, number)
+        state = _words(short, lonely, fruit, land)
+        lines.append(state)
+        if not short and not lonely:
+            art += tick(10, 34)
+    return Node(
+        *(name, x, y, art),
+        label=f"{land} wants {number} {fruit} for {number + 1}. {state}".strip(),
+        tip=None if quiet else Tip(f"Deliver {number} {fruit} to {land}", tuple(lines), "ALP-84"),
+        hit=None if quiet else (-1, -1, 45, 46, 8),
+        why="" if quiet else f"deliver:{land}-{token}",
+        scale=scale,
+    )
+
+
+def _words(short: int, lonely: bool, fruit: str, land: str) -> str:
+    lacking = ([f"{short} more {fruit}"] if short else []) + ([f"a farmer in {land}"] if lonely else [])
+    return f"You lack {' and '.join(lacking)}." if lacking else "You could deliver this in a market."
+
+
+@cache
+def sign_art(fruit: str, number: int) -> str:
+    """The post: number and fruit on the plank, what it pays in the coin."""
+    wood = use(f"sign-{fruit}", 0, 0, 44)
+    wanted = text(number, 10, 19.5, 16, cls="n wood")
+    return wood + wanted + text(number + 1, 31, 38.5, 14, cls="n wood")
+
+
+@cache
+def _state(short: int, lonely: bool, number: int) -> str:
+    """Lower left, for the one who looks: a farmer is missing, or dots for the fruits held of those wanted."""
+    if not short and not lonely:
+        return path(HALO, cls="halo")
+    if lonely:
+        ring = circle(10, 34, 9, cls="disc lack")
+        return ring + group(use("farmer-none", 2.5, 26, 15), opacity=0.6)
+    held = number - short
+    dots = [f"M{10 + x:g} {34 + y:g}v0" for x, y in PIPS[number]]
+    have, lack = "".join(dots[:held]), "".join(dots[held:])
+    ground = rect(0, 25, 20, 18, 5, cls="disc") + (path(have, cls="pips") if have else "")
+    return ground + (path(lack, cls="pips short") + path(lack, cls="pips empty") if lack else "")
+
+
+def _sleepers(reading: Reading, land: str, x: float, y: float) -> Node:
+    """[ALP-85] [ALP-139] Farmers that stay in the village: they lie down."""
+    seats = [seat for seat, row in enumerate(reading.view["villagers"]) for _ in range(row.get(land, 0))]
+    art = "".join(
+        use(f"sleeper-{reading.colours[seat]}", 3 + 30 * (place % 2) + 4 * (place // 2), 3 + 19 * (place // 2), 33, 20)
+        for place, seat in enumerate(seats)
+    )
+    return Node(f"sleepers-{land}", x, y, art)
+
+
+def sign_targets(reading: Reading) -> list[Target]:
+    """[ALP-84] [ALP-87] Deliveries lie on their signs, with what they bring and the bonus."""
+    found = []
+    for code in reading.look.offered:
+        block, _, value = code.partition(":")
+        if block != "deliver":
+            continue
+        land, _, token = value.partition("-")
+        fruit, _, number = token.partition("-")
+        worth = int(number) + 1 + reading.bonus(fruit)
+        found += [Target(name, code, f"+{worth}") for other, name in tokens(reading, land) if other == token]
+    return found

@@ -1,0 +1,243 @@
+"""The road: its places with what they offer, the signs of the big spaces, the mules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from serai.games.alpujarras.codes import CODES, HALF, WIDTH
+from serai.games.alpujarras.scene import ring
+from serai.games.alpujarras.scene.gains import gain
+from serai.games.alpujarras.scene.pieces import coin, icon
+from serai.games.alpujarras.scene.reading import Reading
+from serai.scene.art import centred, circle, group, path, rect, text
+from serai.scene.nodes import Node, Target, Tip
+
+SIGNS: Final = {"GO": "go", "END": "gate", "M": "act-MARKET", "H": "act-HARVEST"}
+TONES: Final = {"GO": "go", "END": "end", "M": "m", "H": "h"}
+NAMES: Final = {"GO": "the start", "END": "the gate", "M": "the market", "H": "the harvest"}
+KIND_RULES: Final = {"GO": "ALP-20", "END": "ALP-115", "M": "ALP-82", "H": "ALP-95"}
+MULE: Final = {3: 44, 4: 37}
+"""How large a mule is, by the number of spots of a side."""
+
+
+def kind(segment: str) -> str:
+    """``M`` for M1 to M4, ``H`` for H1 to H4, else the segment itself."""
+    return segment if segment in SIGNS else segment[0]
+
+
+def is_spot(place: str) -> bool:
+    return ".s" in place
+
+
+def where(reading: Reading, place: str) -> tuple[float, float]:
+    """The middle of a place on the board."""
+    slot = reading.view["track"].index(place.partition(".")[0])
+    return ring.at(ring.way(slot, CODES.index("place", place) % WIDTH, reading.spots))
+
+
+def places(reading: Reading) -> list[str]:
+    """Every place of this side of the track, as far as it is laid, in order."""
+    found = []
+    for segment in reading.view["track"]:
+        if segment is not None:
+            first = CODES.index("segment", segment) * WIDTH
+            numbers = [first + number for number in range(WIDTH) if reading.side.real[first + number]]
+            found += [CODES.name("place", number) for number in numbers]
+    return found
+
+
+def place_nodes(reading: Reading) -> list[Node]:
+    """All places: art, hit, tip; the ones that skip a market or harvest have a fainter ring."""
+    return [_place(reading, place) for place in places(reading)]
+
+
+def _place(reading: Reading, place: str) -> Node:
+    x, y = where(reading, place)
+    slot = reading.view["track"].index(place.partition(".")[0])
+    number = CODES.index("place", place) % WIDTH
+    lit = f"move:{place}" in reading.offered
+    standing = reading.mule_at(place)
+    here = standing is not None and standing == reading.active
+    far = lit and bool(reading.skipped(reading.view["mules"][reading.active or 0], place))
+    art = _ring(slot, number, reading.spots, place) if lit or here else ""
+    if standing is None:
+        art += _icons(reading, place)
+    half = min(22, ring.place_length(reading.spots) / 2)
+    words = ", ".join(reading.look.title.words.value("icon", action) for action in reading.actions(place))
+    return Node(
+        f"place-{place}",
+        x,
+        y,
+        art,
+        label=f"{place}: {words or 'no action'}",
+        tip=place_tip(reading, place),
+        hit=(-half, -22, 2 * half, 44, 8) if _sideways(x, y) else (-22, -half, 44, 2 * half, 8),
+        why="" if here else f"move:{place}",
+        cls="own-ring" + (" far" if far else " near" if lit else ""),
+    )
+
+
+def _sideways(x: float, y: float) -> bool:
+    """Whether the road runs from left to right here, or the other way."""
+    return y < ring.DEPTH or y > ring.HEIGHT - ring.DEPTH
+
+
+def _ring(slot: int, number: int, spots: int, place: str) -> str:
+    if is_spot(place):
+        return circle(0, 0, 17.5 if spots == 3 else 15, cls="ring")
+    return path(ring.frame(slot, number, spots), cls="ring tile")
+
+
+def _icons(reading: Reading, place: str) -> str:
+    """What is printed on a place; the market or harvest of a spot is told by the sign beside it."""
+    segment, _, spot = place.partition(".")
+    large = reading.spots == 3
+    if segment == "GO" and is_spot(place):
+        return text(spot[1:], 0, 5, 14, cls="n soft")
+    actions = [action for action in reading.actions(place) if action not in ("MARKET", "HARVEST")]
+    if segment == "END" and is_spot(place):
+        size = 15 if large else 13
+        signs = centred("act-MARKET", size, -7, 9) + centred("goal-token", size, 7.5, 9)
+        return coin(int(actions[-1][1:]), 0, -6, 21) + signs
+    if not actions:
+        return circle(0, 0, 3, fill="var(--line)")
+    if len(actions) == 1:
+        size = (27 if is_spot(place) else 32) if large else (23 if is_spot(place) else 28)
+        return icon(actions[0], size)
+    if large:
+        return icon(actions[0], 31, -4.5, -3) + icon(actions[1], 20, 10, 9)
+    return icon(actions[0], 26, -2.5, -5) + icon(actions[1], 18, 6, 9)
+
+
+# ---- tips -----------------------------------------------------------------------------------------------------------
+
+
+def place_tip(reading: Reading, place: str) -> Tip:
+    """What can be done there, what it would bring now, what is skipped, and who moves next."""
+    segment = place.partition(".")[0]
+    lines = [gain(reading, action) for action in reading.actions(place)]
+    if is_spot(place):
+        name = f"{place}: a spot of {NAMES[kind(segment)]}"
+        rule = KIND_RULES[kind(segment)]
+    else:
+        name, rule = f"{place}: a place of the road", "ALP-33"
+    if not lines and segment != "GO":
+        lines.append("No action of its own.")
+    standing = reading.mule_at(place)
+    if standing is not None:
+        lines.append(f"Here stands the mule of {reading.mule_name(standing)}.")
+    elif f"move:{place}" in reading.offered and reading.active is not None:
+        lines += _after(reading, place, reading.active)
+    return Tip(name, tuple(lines), rule)
+
+
+def _after(reading: Reading, place: str, mule: int) -> list[str]:
+    """What a move there passes by, and who moves before its mule does again."""
+    skipped = reading.skipped(reading.view["mules"][mule], place)
+    lines = [f"Skips {' and '.join(skipped)}: a stop there usually pays." if skipped else "Skips no market or harvest."]
+    if place.startswith("END.s"):
+        return [*lines, "Your last turn: what you still have is sold, three pieces for a dirhem."]
+    waits = reading.waits_for(place, mule)
+    if not waits:
+        return [*lines, "You stay last, so you move again."]
+    return [*lines, f"Before you move again: {', '.join(reading.mule_name(other) for other in waits)}."]
+
+
+# ---- signs and mules ------------------------------------------------------------------------------------------------
+
+
+def sign_nodes(reading: Reading) -> list[Node]:
+    """The name and the picture of each big space, hung into the picture beside it."""
+    found = []
+    for slot, segment in enumerate(reading.view["track"]):
+        if segment is None:
+            continue
+        half = 0 if segment == "GO" else HALF
+        middle = (reading.spots - 1) / 2
+        s = ring.way(slot, half, reading.spots) + middle * ring.place_length(reading.spots)
+        x, y = ring.at(s, -30)
+        upright = ring.DEPTH + 20 < y < ring.HEIGHT - ring.DEPTH - 20
+        if not upright:
+            x, y = min(max(x, 47 + 26), ring.WIDTH - 47 - 26), max(y, 55) if y < 200 else 491
+        found.append(_sign(reading, segment, x, y, upright))
+    return found
+
+
+def _sign(reading: Reading, segment: str, x: float, y: float, upright: bool) -> Node:
+    """A small board with a picture and the name of a segment: lying, or upright beside a road that climbs."""
+    width, height = (26, 44) if upright else (50 if len(segment) < 3 else 58, 25)
+    edge = f"var(--plaza-{TONES[kind(segment)]})"
+    art = rect(1.5 - width / 2, 2.5 - height / 2, width, height, 12.5, fill="var(--shadow)")
+    art += rect(-width / 2, -height / 2, width, height, 12.5, cls="board", stroke=edge)
+    if upright:
+        art += centred(SIGNS[kind(segment)], 18, 0, -8) + text(segment, 0, 15, 14, cls="n")
+    else:
+        art += centred(SIGNS[kind(segment)], 18, 13 - width / 2) + text(segment, 9, 5, 14, cls="n")
+    name = f"{segment}: {NAMES[kind(segment)]}"
+    tip = Tip(name, (_big_words(reading, segment),), KIND_RULES[kind(segment)])
+    hit = (-width / 2, -height / 2, width, height, 12.0)
+    return Node(f"big-{segment}", x, y, art, label=name, tip=tip, hit=hit)
+
+
+def _big_words(reading: Reading, segment: str) -> str:
+    if segment == "GO":
+        return "Here the mules begin; the one furthest back moves first."
+    if segment == "END":
+        return "The last stop: market, goal and the coins of the spot; then all is sold, three pieces for a dirhem."
+    if segment[0] == "M":
+        return "In a spot here you may earn one delivery token and one delivery card."
+    ties = "A tie counts." if reading.plan.ties else "A tie counts for nobody."
+    return f"In a spot here each farmland where you have the most farmers gives one of its main fruit. {ties}"
+
+
+def veil(reading: Reading) -> list[Node]:
+    """The places behind every mule: nobody comes there any more."""
+    order = reading.order() if reading.ready else []
+    if not order:
+        return []
+    last = reading.view["mules"][order[0]]
+    slot = reading.view["track"].index(last.partition(".")[0])
+    s = ring.way(slot, CODES.index("place", last) % WIDTH, reading.spots) - ring.place_length(reading.spots) / 2
+    if s < ring.SEGMENT / 20:
+        return []
+    return [Node("passed", art=path(ring.band(2, s, 20.5), fill="var(--past)"), cls="passed")]
+
+
+def mule_nodes(reading: Reading) -> list[Node]:
+    """The mules; the one whose turn it is stands in lamplight."""
+    found = []
+    size = MULE[reading.spots]
+    for mule, place in enumerate(reading.view["mules"]):
+        if place is None or place.partition(".")[0] not in reading.view["track"]:
+            continue
+        x, y = where(reading, place)
+        look = reading.mule_look(mule)
+        light = ""
+        if mule == reading.active:
+            radius = 18.5 if reading.spots == 3 else 15.5
+            light = circle(0, 0, 26, fill="url(#lamplight)") + circle(
+                0, 0, radius, fill="var(--paper)", stroke=f"var(--seat-{look})", stroke_width=3
+            )
+        label = f"{reading.mule_name(mule)}: mule in {place}"
+        found.append(Node(f"mule-{mule}", x, y, light + centred(f"mule-{look}", size, 0.5, -1), label=label))
+    return found
+
+
+def targets(reading: Reading) -> list[Target]:
+    """Moves lie on their places, with the mule as a ghost; the actions of a place lie on it, too."""
+    found = []
+    if reading.active is None:
+        return []
+    here = reading.view["mules"][reading.active]
+    sprite, size = f"mule-{reading.mule_look(reading.active)}", MULE[reading.spots]
+    for code in reading.look.offered:
+        block, _, value = code.partition(":")
+        if block == "move":
+            x, y = where(reading, value)
+            dashes = circle(x, y, 19, cls="dashes")
+            found.append(
+                Target(f"place-{value}", code, ghost=dashes + group(centred(sprite, size, x, y - 1), opacity=0.68))
+            )
+        elif block == "act" and reading.frame == "PerformActions":
+            found.append(Target(f"place-{here}", code))
+    return found

@@ -1,0 +1,181 @@
+"""The streams: springs, dry beds with their icons, channels that carry water, and the fields they lead to."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from serai.games.alpujarras.codes import CODES
+from serai.games.alpujarras.scene.pieces import count, pile
+from serai.games.alpujarras.scene.reading import LAND_NAMES, Reading
+from serai.kernel.game import NONE
+from serai.scene.art import centred, group, rect, use
+from serai.scene.nodes import Node, Target, Tip
+
+BEDS: Final = {
+    "W1": (482, 166, 90),
+    "W2": (482, 210, 90),
+    "W3": (482, 254, 270),
+    "W4": (858, 302, 180),
+    "W5": (814, 302, 0),
+    "W6": (770, 302, 0),
+    "W7": (620, 358, 270),
+    "W8": (620, 402, 90),
+    "W9": (620, 446, 90),
+    "W10": (344, 358, 270),
+    "W11": (344, 402, 90),
+    "W12": (344, 446, 90),
+    "W13": (106, 302, 0),
+    "W14": (150, 302, 0),
+    "W15": (194, 302, 180),
+}
+"""Where each channel space lies, and how its piece is turned."""
+FIELDS: Final = {
+    "W1": (434, 166),
+    "W3": (530, 254),
+    "W15": (194, 258),
+    "W13": (106, 347),
+    "W4": (858, 258),
+    "W6": (770, 347),
+    "W7": (668, 358),
+    "W9": (572, 446),
+    "W10": (392, 358),
+    "W12": (296, 446),
+}
+"""Where the new field of a T lies."""
+
+
+@cache
+def springs() -> Node:
+    """The five printed starts of the streams."""
+    art = "".join(use("spring", x - 20, y - 22, 40, 44) for x, y in ((482, 126), (620, 318), (344, 318)))
+    art += use("spring-side", 40, 280, 44) + group(
+        use("spring-side", -22, -22, 44), transform="translate(902 302) scale(-1 1)"
+    )
+    return Node("springs", art=art)
+
+
+def channel_nodes(reading: Reading) -> list[Node]:
+    return [_channel(reading, index, name) for index, name in enumerate(CODES.domains["channel"])]
+
+
+def _channel(reading: Reading, index: int, name: str) -> Node:
+    x, y, turn = BEDS[name]
+    laid = reading.view["channels"].get(name)
+    art = channel_art(name, _shape(reading, index), laid is not None)
+    if laid is None:
+        art += _icons(reading, index, turn in (90, 270))
+    if reading.frame == "Irrigate" and reading.told.get("channel") == name and laid is None:
+        art += group(channel_art(name, _shape(reading, index), True), opacity=0.6)
+    words = "carries water" if laid is not None else f"a dry bed, gives {_gives(reading, index)}"
+    tip = Tip(f"Channel {name}", _lines(reading, index, laid is not None), "ALP-48")
+    return Node(
+        *(f"channel-{name}", x, y, art),
+        label=f"Channel {name}: {words}",
+        tip=tip,
+        hit=(-22, -22, 44, 44, 6),
+        why=f"channel:{name}" if laid is None else "",
+    )
+
+
+def _shape(reading: Reading, index: int) -> str:
+    return "straight" if reading.table.channels.land[index] == NONE else "T"
+
+
+@cache
+def channel_art(name: str, shape: str, wet: bool) -> str:
+    """A piece of a stream round its own middle."""
+    turn = BEDS[name][2]
+    drawn = centred(f"water-{shape}" if wet else f"bed-{shape}", 44)
+    return group(drawn, transform=f"rotate({turn})") if turn else drawn
+
+
+def _icons(reading: Reading, index: int, upright: bool) -> str:
+    channels = reading.table.channels
+    sprites = ["dirhem"] * int(channels.dirhems[index]) + ["noria"] * int(channels.norias[index])
+    drawn = ""
+    for number, sprite in enumerate(sprites):
+        step = (number - (len(sprites) - 1) / 2) * 20
+        drawn += centred(sprite, 18, 0 if upright else step, step if upright else 0)
+    return drawn
+
+
+def _gives(reading: Reading, index: int) -> str:
+    channels = reading.table.channels
+    gifts = ["1 dirhem"] * int(channels.dirhems[index]) + ["1 noria"] * int(channels.norias[index])
+    return " and ".join(gifts) or "no icon"
+
+
+def _lines(reading: Reading, index: int, wet: bool) -> tuple[str, ...]:
+    if wet:
+        return ("Water runs here. Anyone may lay the next channel on from it.",)
+    land = int(reading.table.channels.land[index])
+    lines = [f"Whoever lays a channel here gets {_gives(reading, index)}."]
+    if land != NONE:
+        lines.append(f"It waters a new field in {LAND_NAMES[land]}: 1 fruit of the new crop for you, 2 for the field.")
+    return (*lines, "It must touch water: a spring or another channel.")
+
+
+# ---- the fields they lead to ----------------------------------------------------------------------------------------
+
+
+def field_nodes(reading: Reading, land: str, heaps: dict[str, int], quiet: bool) -> list[Node]:
+    """The two new fields of a farmland: dashed soil, or green with sprouts and fruit."""
+    return [_field(reading, land, name, heaps.get(name, 0), quiet) for name in reading.crops(land)]
+
+
+def _field(reading: Reading, land: str, name: str, number: int, quiet: bool) -> Node:
+    x, y = FIELDS[name]
+    fruit = reading.view["channels"].get(name)
+    hit = (-24.0, -20.0, 48.0, 40.0, 9.0)
+    if fruit is None:
+        choosing = reading.frame == "Irrigate" and reading.told.get("channel") == name
+        art = centred_box("fallow", 46, 32) + (centred("sprout", 24) if choosing else "")
+        tip = Tip(f"New field of {land}", (f"Dry until a channel lies on {name}.",), "ALP-50")
+        return Node(
+            f"crop-{name}", x, y, art, f"New field of {land}, dry", None if quiet else tip, None if quiet else hit
+        )
+    art = use("crop-field", -25, -21, 50, 42) + pile(fruit, number, -6, 14, 22) + count(number, 14.5, 6, 9, not number)
+    tip = Tip(f"{fruit.capitalize()} in {land}", (f"{number} on the new field.", take_words(reading, fruit)), "ALP-50")
+    label = f"{land}: {number} {fruit} on the new field"
+    return Node(
+        *(f"crop-{name}", x, y, art, label),
+        tip=None if quiet else tip,
+        hit=None if quiet else hit,
+        why="" if quiet else f"fruit:{fruit}",
+    )
+
+
+def take_words(reading: Reading, fruit: str) -> str:
+    """Whether one more of a fruit would fit."""
+    if reading.me is None:
+        return "A farmer who comes here takes one fruit."
+    held, most = reading.holds(reading.me, fruit), int(reading.table.pieces.fruit_held)
+    if held >= most:
+        return f"You hold {held}, as many as you may."
+    return f"A farmer who comes here may take one: you hold {held} of {most}."
+
+
+@cache
+def centred_box(sprite: str, width: float, height: float) -> str:
+    return use(sprite, -width / 2, -height / 2, width, height)
+
+
+def targets(reading: Reading) -> list[Target]:
+    """Channels on their beds; the crops to plant on the new field, as a menu."""
+    found = []
+    for code in reading.look.offered:
+        block, _, value = code.partition(":")
+        if block == "channel":
+            x, y, _ = BEDS[value]
+            index = CODES.index("channel", value)
+            water = group(
+                channel_art(value, _shape(reading, index), True), transform=f"translate({x} {y})", opacity=0.75
+            )
+            found.append(Target(f"channel-{value}", code, ghost=water))
+        elif block == "crop" and reading.frame == "Irrigate":
+            name = reading.told["channel"]
+            x, y = FIELDS[name]
+            green = rect(x - 23, y - 16, 46, 32, 9, cls="dashes") + centred(f"fruit-{value}", 24, x, y)
+            found.append(Target(f"crop-{name}", code, ghost=green))
+    return found
