@@ -17,7 +17,7 @@ from sqlalchemy import Connection, and_, delete, insert, select, update
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from serai.server.schema import sessions, users
+from serai.server.schema import seats, sessions, users
 from serai.server.store import Store
 from serai.server.words import t, words
 
@@ -224,9 +224,17 @@ async def sign_out(connection: HTTPConnection, store: Store, response: Response,
 
 
 async def rename(store: Store, person: Person, name: str) -> Person:
-    """Another name; NameRefused if nobody can have it."""
+    """Another name, also on the seats that have the old one; NameRefused if nobody can have it."""
     renamed = person._replace(name=clean_name(name))
-    await store.write(lambda db: db.execute(update(users).where(users.c.id == person.id).values(name=renamed.name)))
+
+    def work(db: Connection) -> None:
+        db.execute(update(users).where(users.c.id == person.id).values(name=renamed.name))
+        called = and_(seats.c.user_id == person.id, seats.c.name == person.name)
+        for table_id in set(db.scalars(select(seats.c.table_id).where(called))):
+            store.notice(db, table_id, "seats")
+        db.execute(update(seats).where(called).values(name=renamed.name))
+
+    await store.write(work)
     return renamed
 
 

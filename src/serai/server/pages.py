@@ -1,0 +1,65 @@
+"""The addresses of all pages but the table."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from serai.server import pages_account as account
+from serai.server import pages_home as home
+from serai.server import pages_rules as rules
+from serai.server import pages_seats as seats
+from serai.server.paper import Refusal, error_page, reader
+from serai.server.pictures import title_picture
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def _page(address: str, handler: Handler, methods: list[str] | None = None) -> Route:
+    """A page that may be refused in one clear sentence."""
+
+    async def told(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except Refusal as refusal:
+            return await error_page(request, refusal.status, refusal.sentence, await reader(request))
+
+    return Route(address, told, methods=methods, name=handler.__name__)
+
+
+routes: list[Route] = [
+    _page("/", home.home),
+    _page("/play/{title}", home.play_now, methods=["POST"]),
+    _page("/games/{title}", home.title),
+    _page("/games/{title}", home.start, methods=["POST"]),
+    Route("/pictures/{title}.svg", title_picture),
+    _page("/mine", home.mine),
+    _page("/next", home.next_game),
+    _page("/watch", home.watch),
+    _page("/theme", home.theme, methods=["POST"]),
+    _page("/rules", rules.rules),
+    _page("/rules/{title}", rules.rules_title),
+    _page("/join/{token}", seats.join),
+    _page("/join/{token}", seats.take_seat, methods=["POST"]),
+    _page("/lobby/{table}", seats.lobby),
+    _page("/lobby/{table}", seats.lobby_do, methods=["POST"]),
+    _page("/lobby/{table}/seats", seats.lobby_seats),
+    _page("/import", seats.import_page),
+    _page("/import", seats.import_journal, methods=["POST"]),
+    _page("/account", account.account),
+    _page("/account/name", account.save_name, methods=["POST"]),
+    _page("/account/mail", account.ask_mail, methods=["POST"]),
+    _page("/account/passkey/begin", account.passkey_begin, methods=["POST"]),
+    _page("/account/passkey/finish", account.passkey_finish, methods=["POST"]),
+    _page("/account/passkey/remove", account.passkey_remove, methods=["POST"]),
+    _page("/account/keys", account.make_key, methods=["POST"]),
+    _page("/account/keys/revoke", account.revoke_key, methods=["POST"]),
+    _page("/account/out", account.sign_out, methods=["POST"]),
+    _page("/signin/passkey/begin", account.signin_begin, methods=["POST"]),
+    _page("/signin/passkey/finish", account.signin_finish, methods=["POST"]),
+    _page("/signin/{token}", account.mail_link),
+    _page("/signin/{token}", account.use_mail_link, methods=["POST"]),
+]

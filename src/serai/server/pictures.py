@@ -1,0 +1,77 @@
+"""A picture of every title: a game under way, drawn by the title's own scene."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from functools import cache
+from hashlib import sha256
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from serai import Match, UnknownTitle, bots, new
+from serai.scene import STAGE_HEIGHT, STAGE_WIDTH, Look, Part, paint
+from serai.scene.svg import MARGIN, picture
+from serai.shelf import title_named
+
+SEED = 7
+CHOICES = 170
+"""So many choices into the game: enough that there is something to see, well before the end."""
+MOST_PLAYERS = 4
+WORTH_ALONE = 0.5
+_FRAME = re.compile(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"')
+HEADERS = {
+    "Cache-Control": "public, max-age=600",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+}
+
+
+@cache
+def under_way(name: str) -> Match:
+    """A game in the middle, the same every time."""
+    match = _played(name, CHOICES)
+    return match if not match.over else _played(name, len([line for line in match.lines if line[0] >= 0]) // 2)
+
+
+def _played(name: str, choices: int) -> Match:
+    title = title_named(name)
+    players = min(title.players[-1], max(MOST_PLAYERS, title.players[0]))
+    match = new(name, players, seed=SEED)
+    level = bots.names(title)[-1]
+    sitting = [bots.named(level, title, seat) for seat in range(players)]
+    for _ in range(choices):
+        asked = [seat for seat in match.seats if seat >= 0]
+        if match.over or not asked:
+            break
+        match.play(sitting[asked[0]].choose(bots.Sight(match, asked[0])), asked[0])
+    return match
+
+
+@cache
+def drawn(name: str, theme: str) -> tuple[bytes, str]:
+    """The board alone where there is one large board, else the whole table; and a tag that changes when it does."""
+    look = Look(under_way(name), None, choosing=False)
+    scene = paint(look)
+    board = max((part for part in scene.parts if part.where == "stage"), key=lambda part: part.w * part.h)
+    if board.w * board.h < WORTH_ALONE * STAGE_WIDTH * STAGE_HEIGHT:
+        board = Part("all", STAGE_WIDTH, STAGE_HEIGHT, [])
+    else:
+        scene.parts = [board]
+    frame = f'viewBox="{MARGIN + board.x} {MARGIN + board.y} {board.w} {board.h}" width="{board.w}" height="{board.h}"'
+    text = _FRAME.sub(frame, picture(look, scene, theme, panels=False), count=1).encode()
+    return text, f'"{sha256(text).hexdigest()[:20]}"'
+
+
+async def title_picture(request: Request) -> Response:
+    """``/pictures/<title>.svg?theme=light|dark``"""
+    theme = "dark" if request.query_params.get("theme") == "dark" else "light"
+    try:
+        title_named(request.path_params["title"])
+    except UnknownTitle:
+        raise HTTPException(404) from None
+    text, tag = await asyncio.to_thread(drawn, request.path_params["title"], theme)
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers={**HEADERS, "ETag": tag})
+    return Response(text, media_type="image/svg+xml", headers={**HEADERS, "ETag": tag})
