@@ -6,14 +6,16 @@ BIN := $(VENV)/bin
 RULES := $(wildcard src/serai/kernel/*.py src/serai/games/*/*.py)
 TITLE ?= caravan
 SOAK ?= 100000
+PORT ?= 8080
 
 # Debian's python3 may come without ensurepip: then the system's pip installs into the environment.
 PIP = if [ -x $(BIN)/pip ]; then $(BIN)/pip "$$@"; else $(PYTHON) -m pip --python $(BIN)/python "$$@"; fi
 
-.PHONY: help play test check bench soak golden clean
+.PHONY: help play term test check bench soak golden gallery browser clean
 
 help:
-	@echo "make play    set up and play in the terminal against bots (TITLE=citrus for another than Caravan)"
+	@echo "make play    set up, serve the site on this machine and open the browser (PORT=8080)"
+	@echo "make term    set up and play in the terminal against bots (TITLE=citrus for another than Caravan)"
 	@echo "make test    set up and run the whole test suite"
 	@echo "make check   style, types and the rulebook check, without the tests"
 	@echo "make bench   measure both builds beside catanatron, in one run"
@@ -21,7 +23,10 @@ help:
 	@echo "make golden  write the golden playthroughs and the rules' proofs anew"
 	@echo "make clean   remove everything that was built or installed here"
 
-play: $(VENV)/installed
+play: $(VENV)/serving
+	@$(BIN)/serai serve --port $(PORT)
+
+term: $(VENV)/installed
 	@$(BIN)/serai play $(TITLE)
 
 test: check
@@ -61,7 +66,11 @@ $(VENV)/installed: $(BIN)/python pyproject.toml setup.py $(RULES)
 	@$(BIN)/serai --version
 	@touch $@
 
-$(VENV)/developing: $(VENV)/installed requirements-dev.txt
+$(VENV)/serving: $(VENV)/installed requirements-web.txt
+	@set -- install --quiet --disable-pip-version-check -r requirements-web.txt; $(PIP)
+	@touch $@
+
+$(VENV)/developing: $(VENV)/serving requirements-dev.txt
 	@set -- install --quiet --disable-pip-version-check -r requirements-dev.txt; $(PIP)
 	@touch $@
 
