@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 from serai.games.caravan.scene import chains, pieces, tips
-from serai.games.caravan.scene.places import BOARD, CELL, FRAME, corner, good_slot, stand
+from serai.games.caravan.scene.places import BOARD, CELL, FRAME, Slot, corner, good_slot, middle, stand
 from serai.games.caravan.scene.reading import COLUMNS, SPACES, Camel, Desert
 from serai.scene import STAGE_WIDTH, Node, Part
 from serai.scene.art import rect, text, use
@@ -27,8 +27,8 @@ def board(desert: Desert) -> Part:
     nodes += [_city_plate(desert, space, good) for space, good in desert.wanted.items()]
     nodes += [_source_plate(space, number) for space, number in desert.number.items()]
     cells = [_cell(desert, space) for space in SPACES]
-    standing = [node for space in SPACES for node in _pieces(desert, space)]
-    nodes += standing + _promise(desert) + cells if desert.step.picks_space else cells + standing
+    on_top = [node for space in SPACES for node in _pieces(desert, space)]
+    nodes += on_top + _promise(desert) + cells if desert.step.picks_space else cells + on_top
     x = STAGE_WIDTH - BOARD
     return Part("board", BOARD, BOARD, nodes, "The desert", x=x, phone=BOARD, tab="Desert")
 
@@ -97,7 +97,9 @@ def _source_plate(space: str, number: int) -> Node:
 
 
 def _floor(desert: Desert) -> list[Node]:
-    """While a good is carried, the ground of its whole group is lit, for all who look on."""
+    """While a good is carried, the ground of its whole group is lit, for all who look on; where one is stolen, too."""
+    if desert.step.name == "Steal":
+        return [Node("floor", art=chains.lit([desert.step.space]))]
     if desert.step.name != "Carry" or desert.active is None:
         return []
     return [Node("floor", art=chains.floor(desert, desert.active, desert.step.space))]
@@ -123,7 +125,13 @@ def _promise(desert: Desert) -> list[Node]:
     city = desert.city.get(step.good, "")
     if step.name != "Carry" or f"space:{city}" not in desert.look.offered:
         return []
-    return [Node("promise", art=pieces.good_ghost(step.good, *corner(city), delivered=True))]
+    return [Node("promise", art=pieces.good_ghost(step.good, *counter(city)))]
+
+
+def counter(city: str) -> tuple[float, float]:
+    """Where a city takes what is delivered."""
+    x, y = corner(city)
+    return x + 62, y + 46
 
 
 # ---- cells ---------------------------------------------------------------------------------------------------------
@@ -167,31 +175,38 @@ def kind(desert: Desert, space: str) -> str:
     return "sand"
 
 
-def _pieces(desert: Desert, space: str) -> list[Node]:
-    """The good and the coins of a source, then the camels, the rainbow camel behind the others."""
-    nodes = _lying(desert, space)
-    slots = list(stand(kind(desert, space), desert.crowd(space))) if desert.crowd(space) else []
+def standing(desert: Desert, space: str) -> list[tuple[Camel | None, Slot]]:
+    """The camels of a space from back to front, and where they stand; None is the rainbow camel, behind the others."""
+    camels: list[Camel | None] = [None] if desert.rainbow == space else []
+    camels += desert.camels_at(space)
+    return list(zip(camels, stand(kind(desert, space), len(camels)), strict=True)) if camels else []
+
+
+def saddle(desert: Desert, space: str) -> tuple[float, float]:
+    """Where a good would lie that comes to the hero's empty camel in a space."""
     x, y = corner(space)
-    if desert.rainbow == space:
-        slot = slots.pop(0)
-        nodes.append(rainbow(desert, x + slot.x, y + slot.y, slot.scale, slot.hit))
-    for camel, slot in zip(desert.camels_at(space), slots, strict=True):
-        art = pieces.feet(_is_chosen(desert, camel)) + pieces.camel(camel.seat, camel.good, camel.under)
-        nodes.append(
-            Node(
-                camel.id,
-                x + slot.x,
-                y + slot.y,
-                art,
-                label=tips.camel_label(desert, camel),
-                tip=tips.camel_tip(desert, camel),
-                hit=slot.hit,
-                why=_tried_on(desert, camel),
-                cls="own-ring",
-                scale=slot.scale,
-            )
-        )
+    for camel, slot in standing(desert, space):
+        if camel is not None and camel.seat == desert.hero and not camel.good:
+            return x + slot.x + slot.size * 0.45, y + slot.y + slot.size * 0.3
+    return middle(space)
+
+
+def _pieces(desert: Desert, space: str) -> list[Node]:
+    """The good and the coins of a source, then the camels."""
+    nodes = _lying(desert, space)
+    x, y = corner(space)
+    for camel, slot in standing(desert, space):
+        if camel is None:
+            nodes.append(rainbow(desert, x + slot.x, y + slot.y, slot.scale, slot.hit))
+        else:
+            nodes.append(_camel(desert, camel, x + slot.x, y + slot.y, slot))
     return nodes
+
+
+def _camel(desert: Desert, camel: Camel, x: float, y: float, slot: Slot) -> Node:
+    art = pieces.feet(_is_chosen(desert, camel)) + pieces.camel(camel.seat, camel.good, camel.under)
+    label, tip, why = tips.camel_label(desert, camel), tips.camel_tip(desert, camel), _tried_on(desert, camel)
+    return Node(camel.id, x, y, art, label, tip, slot.hit, why, "own-ring", slot.scale)
 
 
 def rainbow(desert: Desert, x: float, y: float, scale: float, hit: tuple[float, float, float, float, float]) -> Node:

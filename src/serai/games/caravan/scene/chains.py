@@ -27,11 +27,13 @@ def leashes(desert: Desert) -> str:
 
 def floor(desert: Desert, seat: int, space: str) -> str:
     """The group round a space as a lit floor with one outline, under the pieces."""
-    tiles = []
-    for one in sorted(group(desert.links(seat), space)):
-        x, y = corner(one)
-        tiles.append(f"M{number(x)} {number(y)}h{CELL}v{CELL}h-{CELL}z")
-    return path("".join(tiles), cls="floor") + outline(desert, seat, space)
+    return lit(sorted(group(desert.links(seat), space))) + outline(desert, seat, space)
+
+
+def lit(spaces: list[str]) -> str:
+    """Lit ground without an outline."""
+    corners = [corner(space) for space in spaces]
+    return path("".join(f"M{number(x)} {number(y)}h{CELL}v{CELL}h-{CELL}z" for x, y in corners), cls="floor")
 
 
 def outline(desert: Desert, seat: int, space: str) -> str:

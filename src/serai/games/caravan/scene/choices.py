@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable
+from typing import Final
 
 from serai.games.caravan.scene import chains, pieces
-from serai.games.caravan.scene.board import kind
-from serai.games.caravan.scene.places import corner, good_slot, stand
-from serai.games.caravan.scene.reading import Desert
+from serai.games.caravan.scene.board import counter, kind, saddle
+from serai.games.caravan.scene.places import corner, stand
+from serai.games.caravan.scene.reading import Camel, Desert
 from serai.scene import Target
-from serai.scene.art import circle, group, number, use
+from serai.scene.art import circle, group, number
 
 
 def targets(desert: Desert) -> list[Target]:
@@ -23,56 +24,91 @@ def delivery(desert: Desert) -> str:
     return f"space:{desert.city[step.good]}" if step.name == "Carry" and step.good in desert.city else ""
 
 
-def _targets(desert: Desert, code: str) -> Iterator[Target]:
+def _targets(desert: Desert, code: str) -> Iterable[Target]:
     block, _, value = code.partition(":")
-    if block == "place":
-        yield Target("stable", code, "1")
-    elif block == "rainbow":
-        yield Target("rainbow", code, "1")
-    elif block in ("move", "carry"):
-        yield from _own_camels(desert, code, value, laden=block == "carry")
-    elif block == "pick":
-        markers = desert.demand_at(value)
-        yield Target(f"good-{value}", code, f"1 +{markers}" if markers else "1", _loaded(desert, value))
-    elif block == "steal":
-        for camel in desert.camels_at(value):
-            if camel.seat != desert.look.viewer and camel.good and not camel.under:
-                yield Target(camel.id, code, "1")
-    elif block == "load":
-        for camel in desert.camels_at(desert.step.space):
-            if camel.seat == desert.look.viewer and camel.load == value:
-                yield Target(camel.id, code, "1", _ways(desert, camel.id))
-    elif block == "victim":
-        for camel in desert.camels_at(desert.step.space):
-            if camel.load == camel.good and f"{camel.seat}-{camel.good}" == value:
-                yield Target(camel.id, code, "1")
-    elif block == "space":
-        yield _space(desert, code, value)
+    place = CHOICES.get(block)
+    return place(desert, code, value) if place else ()
 
 
-def _own_camels(desert: Desert, code: str, space: str, laden: bool) -> Iterator[Target]:
-    """Own camels there that are empty, to move, or laden, to carry from. Of several all are lit: they are alike."""
-    for camel in desert.camels_at(space):
-        if camel.seat == desert.look.viewer and (camel.good != "") == laden:
-            if not laden:
-                yield Target(camel.id, code, "1")
-            elif desert.rests(camel):
-                gain = max(desert.rests(camel).values())
-                yield Target(camel.id, code, f"1 +{gain}" if gain else "1", _ways(desert, camel.id))
+# ---- one function for each block of codes --------------------------------------------------------------------------
 
 
-def _space(desert: Desert, code: str, space: str) -> Target:
+def _place(desert: Desert, code: str, value: str) -> Iterable[Target]:
+    return [Target("stable", code, "1")]
+
+
+def _rainbow(desert: Desert, code: str, value: str) -> Iterable[Target]:
+    return [Target("rainbow", code, "1")]
+
+
+def _move(desert: Desert, code: str, space: str) -> Iterable[Target]:
+    """On each empty camel of one's own in the space: they are alike."""
+    return [Target(camel.id, code, "1") for camel in _own(desert, space) if not camel.good]
+
+
+def _pick(desert: Desert, code: str, space: str) -> Iterable[Target]:
+    """On the good that lies there; the badge tells the action and the demand markers that come with it."""
+    markers = desert.demand_at(space)
+    badge = f"1 +{markers}" if markers else "1"
+    return [Target(f"good-{space}", code, badge, _good_ghost(desert, space, desert.good_at(space)))]
+
+
+def _carry(desert: Desert, code: str, space: str) -> Iterable[Target]:
+    """On each laden camel of one's own in the space whose good can go on."""
+    for camel in _own(desert, space):
+        rests = desert.rests(camel) if camel.good else {}
+        if rests:
+            gain = max(rests.values())
+            yield Target(camel.id, code, f"1 +{gain}" if gain else "1", _ways(desert, camel))
+
+
+def _load(desert: Desert, code: str, load: str) -> Iterable[Target]:
+    """Which of several goods to carry."""
+    camels = [camel for camel in _own(desert, desert.step.space) if camel.load == load]
+    return [Target(camel.id, code, "1", _ways(desert, camel)) for camel in camels]
+
+
+def _steal(desert: Desert, code: str, space: str) -> Iterable[Target]:
+    """On each camel of another with a good on top."""
+    camels = [camel for camel in desert.camels_at(space) if camel.seat != desert.look.viewer]
+    return [Target(camel.id, code, "1") for camel in camels if camel.good and not camel.under]
+
+
+def _victim(desert: Desert, code: str, victim: str) -> Iterable[Target]:
+    """Which of several goods to steal."""
+    camels = [camel for camel in desert.camels_at(desert.step.space) if camel.good and not camel.under]
+    return [Target(camel.id, code, "1") for camel in camels if f"{camel.seat}-{camel.good}" == victim]
+
+
+def _space(desert: Desert, code: str, space: str) -> Iterable[Target]:
     """A space to which a camel, the rainbow camel or a good goes."""
     node, step = f"cell-{space}", desert.step
     if step.name == "Carry":
         gain = desert.points(step.good) if desert.wanted.get(space) == step.good else 0
-        road = chains.trail(desert, desert.hero, step.space, space)
-        return Target(node, code, f"+{gain}" if gain else "1", road + _good_ghost(desert, space, step.good))
+        ghost = chains.trail(desert, desert.hero, step.space, space) + _good_ghost(desert, space, step.good)
+        return [Target(node, code, f"+{gain}" if gain else "1", ghost)]
     if step.name == "PutRainbow":
-        return Target(node, code, "1", _camel_ghost(desert, space, pieces.rainbow()))
-    return Target(
-        node, code, "2" if desert.crowd(space) else "1", _camel_ghost(desert, space, pieces.camel(desert.hero))
-    )
+        return [Target(node, code, "1", _camel_ghost(desert, space, pieces.rainbow()))]
+    price = "2" if desert.crowd(space) else "1"
+    return [Target(node, code, price, _camel_ghost(desert, space, pieces.camel(desert.hero)))]
+
+
+def _own(desert: Desert, space: str) -> list[Camel]:
+    return [camel for camel in desert.camels_at(space) if camel.seat == desert.look.viewer]
+
+
+CHOICES: Final[dict[str, Callable[[Desert, str, str], Iterable[Target]]]] = {
+    "place": _place,
+    "move": _move,
+    "pick": _pick,
+    "carry": _carry,
+    "load": _load,
+    "steal": _steal,
+    "victim": _victim,
+    "rainbow": _rainbow,
+    "space": _space,
+}
+"""Where the codes of each block lie; ``end`` has a button of its own."""
 
 
 # ---- ghosts: the result, dashed ------------------------------------------------------------------------------------
@@ -87,29 +123,15 @@ def _camel_ghost(desert: Desert, space: str, camel: str) -> str:
 
 
 def _good_ghost(desert: Desert, space: str, good: str) -> str:
-    return pieces.good_ghost(good, *corner(space), delivered=desert.wanted.get(space) == good)
+    """A good over the saddle of the camel that receives it, or in the city that takes it."""
+    delivered = desert.wanted.get(space) == good
+    return pieces.good_ghost(good, *(counter(space) if delivered else saddle(desert, space)))
 
 
-def _loaded(desert: Desert, space: str) -> str:
-    """The good of a source over the saddle of the camel that loads it."""
-    slot = good_slot(desert.crowd(space))
-    x, y = corner(space)
-    where = f"translate({number(x + slot.x - 26)} {number(y + slot.y - 18)})"
-    return group(
-        circle(18, 18, 20, cls="ghost-disc"),
-        use(f"good-{desert.good_at(space)}", 3, 3, 30),
-        cls="ghost",
-        transform=where,
-    )
-
-
-def _ways(desert: Desert, camel_id: str) -> str:
+def _ways(desert: Desert, camel: Camel) -> str:
     """The group of a laden camel, the way to its city and those to other empty camels."""
-    camel = next(camel for camel in desert.camels if camel.id == camel_id)
     rests = desert.rests(camel)
     drawn = [chains.outline(desert, camel.seat, camel.space)]
-    drawn += [chains.trail(desert, camel.seat, camel.space, space) for space in rests if not rests[space]]
-    for space in rests:
-        if rests[space]:
-            drawn += [chains.trail(desert, camel.seat, camel.space, space), _good_ghost(desert, space, camel.good)]
+    drawn += [chains.trail(desert, camel.seat, camel.space, space) for space in rests]
+    drawn += [_good_ghost(desert, space, camel.good) for space in rests if rests[space]]
     return "".join(drawn)

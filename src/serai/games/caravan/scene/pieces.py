@@ -57,7 +57,7 @@ def lozenge(number: int, size: float = 26) -> str:
     return use("lozenge", 0, 0, size) + text(number, half, half + 5, 14, anchor="middle", weight=700, cls="on-lozenge")
 
 
-def good_ghost(good: str, x: float, y: float, delivered: bool) -> str:
-    """A good that would come to the cell at x, y: over the saddle of a camel, or aside in the city that takes it."""
-    where = f"translate({number(x + (62 if delivered else 44))} {number(y + (46 if delivered else 26))})"
-    return group(circle(0, 0, 21, cls="ghost-disc"), use(f"good-{good}", -15, -15, 30), cls="ghost", transform=where)
+def good_ghost(good: str, x: float, y: float) -> str:
+    """A good that would come to x, y."""
+    where = f"translate({number(x)} {number(y)})"
+    return group(circle(0, 0, 20, cls="ghost-disc"), use(f"good-{good}", -14, -14, 28), cls="ghost", transform=where)

@@ -113,7 +113,7 @@ def _left_in_bag(desert: Desert, good: str, x: float) -> Node:
 def _stable(desert: Desert) -> list[Node]:
     """The hero's camels one by one: first those that wait to be placed, then those on the board with their spaces."""
     waiting, own = desert.waiting(desert.hero), desert.hero == desert.look.viewer
-    whose = "Your camels" if own else f"Camels of {desert.name(desert.hero)}"
+    whose = "Your camels" if own else f"Camels of {_short(desert.name(desert.hero))}"
     note = f"{waiting} to place" if waiting else "all on the board"
     head = text(whose, 12, 22, 16, cls="title") + text(note, WIDTH - 12, 22, 12, anchor="end", cls="soft")
     pitch = (222 if desert.has_rainbow and not desert.rainbow else 276) // int(desert.view["options"]["camels"])
@@ -123,6 +123,10 @@ def _stable(desert: Desert) -> list[Node]:
     if desert.has_rainbow and not desert.rainbow:
         nodes.append(rainbow(desert, WIDTH - 54, 38, 0.72, (-1, -2, 66, 68, 8)))
     return nodes
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 14 else name[:13] + "…"
 
 
 def _waiting(desert: Desert, whose: str, waiting: int, pitch: int) -> Node:
@@ -180,8 +184,8 @@ def _price(
     art = icon + text(words, 30, 17, 14, cls="soft" if name == "crowd" else "")
     right = WIDTH - 24
     if fee:
-        art += text("+", right - 24, 17, 14, anchor="middle", cls="soft") + use(fee, right - 17, 2, 19)
-        right -= 34
+        art += text("+", right - 27, 17, 14, anchor="middle", cls="soft") + use(fee, right - 19, 2, 19)
+        right -= 38
     art += use("lamp-core", right - 28, 1, 20) + text(price, right, 17, 14, anchor="end", weight=700)
     why = why if desert.step.name == "Turn" else ""
     told = f"{words}: {tips.count(int(price), 'action')}"
@@ -192,10 +196,10 @@ def _legend(y: float) -> list[Node]:
     """How to tell a good on top from a good under."""
     line = rect(12, y - 1, WIDTH - 24, 1, fill="var(--line)")
     half = WIDTH / 2
-    top = f'<g transform="scale(.7)">{pieces.camel(1, "salt")}</g>' + use("hand", 50, 6, 16)
-    top += text("on top:", 50, 36, 12, weight=600) + text("can be stolen", 50, 50, 12, cls="soft")
-    under = f'<g transform="scale(.7)">{pieces.camel(1, "salt", True)}</g>' + use("lock", 50, 6, 16)
-    under += text("under:", 50, 36, 12, weight=600) + text("safe for now", 50, 50, 12, cls="soft")
+    top = f'<g transform="scale(.7)">{pieces.camel(1, "salt")}</g>' + use("hand", 94, 12, 15)
+    top += text("on top", 50, 25, 12, weight=600) + text("can be stolen", 50, 42, 12, cls="soft")
+    under = f'<g transform="scale(.7)">{pieces.camel(1, "salt", True)}</g>' + use("lock", 88, 12, 15)
+    under += text("under", 50, 25, 12, weight=600) + text("safe for now", 50, 42, 12, cls="soft")
     on_tip = Tip("A good on top", ("The camel kneels under it. It can be stolen.",), "CAR-38")
     under_tip = Tip(
         "A good under a camel", ("The camel stands astride it. It is safe until it is carried on.",), "CAR-40"
