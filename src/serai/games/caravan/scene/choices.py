@@ -119,7 +119,7 @@ def _camel_ghost(desert: Desert, space: str, camel: str) -> str:
     slot = stand(kind(desert, space), desert.crowd(space) + 1)[-1]
     x, y = corner(space)
     move = f"translate({number(x + slot.x)} {number(y + slot.y)}) scale({number(slot.scale)})"
-    return group(circle(32, 34, 32, cls="ghost-disc"), camel, cls="ghost", transform=move)
+    return group(circle(32, 34, 32, cls="dashed-disc"), camel, cls="dashed", transform=move)
 
 
 def _good_ghost(desert: Desert, space: str, good: str) -> str:

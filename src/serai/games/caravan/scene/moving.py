@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import pairwise
 from typing import Any, Final
 
 from serai.games.caravan.scene import pieces
@@ -75,17 +74,23 @@ def _picked(event: Event, desert: Desert) -> list[Motion]:
 
 
 def _carried(event: Event, desert: Desert) -> list[Motion]:
-    """Hop by hop along the chain."""
-    spaces = way(desert.links(event["seat"]), event["space_from"], event["space"])
-    flights = [Motion("fly", (_cell(one),), _cell(other), _good(event)) for one, other in pairwise(spaces)]
-    return [Motion("flash", tuple(_cell(space) for space in spaces)), *flights, Motion("count", ("lamps",))]
+    """The chain lights up, and the good goes along it."""
+    flight = Motion("fly", (_cell(event["space_from"]),), _cell(event["space"]), _good(event))
+    return [_chain(event, desert), flight, Motion("count", ("lamps",))]
 
 
 def _delivered(event: Event, desert: Desert) -> list[Motion]:
+    """The chain lights up to the city, and the good goes home to the mat of the one who delivered it."""
     slot = f"slot-{event['seat']}-{event['good']}"
-    home = Motion("fly", (_cell(event["space"]),), slot, _good(event))
+    flight = Motion("fly", (_cell(event["space_from"]),), slot, _good(event))
     gain = f"+{desert.points(event['good'])}"
-    return [*_carried(event, desert), home, Motion("flash", (slot,), text=gain)]
+    return [_chain(event, desert), flight, Motion("flash", (slot,), text=gain), Motion("count", ("lamps",))]
+
+
+def _chain(event: Event, desert: Desert) -> Motion:
+    """Every cell on the way of a good."""
+    spaces = way(desert.links(event["seat"]), event["space_from"], event["space"])
+    return Motion("flash", tuple(_cell(space) for space in spaces))
 
 
 def _stole(event: Event, desert: Desert) -> list[Motion]:

@@ -60,4 +60,4 @@ def lozenge(number: int, size: float = 26) -> str:
 def good_ghost(good: str, x: float, y: float) -> str:
     """A good that would come to x, y."""
     where = f"translate({number(x)} {number(y)})"
-    return group(circle(0, 0, 20, cls="ghost-disc"), use(f"good-{good}", -14, -14, 28), cls="ghost", transform=where)
+    return group(circle(0, 0, 20, cls="dashed-disc"), use(f"good-{good}", -14, -14, 28), cls="dashed", transform=where)
