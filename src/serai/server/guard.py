@@ -30,7 +30,7 @@ HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",  # "no-referrer" would also take the origin from our own forms
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
@@ -40,10 +40,11 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 def same_site(headers: Headers) -> bool:
     """Whether a request comes from our own pages, or from a program that is no browser."""
+    told = headers.get("sec-fetch-site")
+    if told is not None and told not in ("none", "same-origin"):
+        return False
     origin = headers.get("origin")
-    if origin is None:
-        return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    return urlsplit(origin).netloc == headers.get("host", "")
+    return origin is None or urlsplit(origin).netloc == headers.get("host", "")
 
 
 def address(scope: Scope) -> str:

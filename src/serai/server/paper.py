@@ -16,7 +16,7 @@ from serai.server.words import has, listed, t
 
 TEMPLATES = Path(__file__).parent.parent / "web" / "templates"
 THEMES = ("auto", "light", "dark")
-PRIVATE = {"Referrer-Policy": "no-referrer", "Cache-Control": "no-store"}
+PRIVATE = {"Referrer-Policy": "same-origin", "Cache-Control": "no-store"}
 """Pages are of one person and may show a link that is a secret."""
 
 
