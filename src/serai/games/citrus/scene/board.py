@@ -50,6 +50,7 @@ def _variant(estate: Estate, grid: Grid) -> str:
     if estate.short:
         words.insert(0, "short side" + (", 65 tiles" if options["tiles"] == "paper" else ""))
     said = " · ".join(words)
+    said = said[:1].upper() + said[1:]
     return text(said, grid.width / 2, grid.height - 2.6, 12, anchor="middle", cls="coord") if said else ""
 
 
@@ -61,7 +62,8 @@ def _region_node(estate: Estate, grid: Grid, region: Region) -> Node:
     art = _neutral(region) if region.seat is None else _owned(region)
     ring = ""
     if estate.frame == "Harvest" and estate.look.may(f"space:{region.root}"):
-        ring = path(_shape(region, 1), cls="ring")
+        shape = _shape(region, 1)
+        ring = path(shape, cls="halo") + path(shape, cls="ring")
         estate.target(f"region-{region.key}", f"space:{region.root}", f"+{region.value}")
     x, y = spot(region.home)
     return Node(
@@ -91,9 +93,9 @@ def _shape(region: Region, inset: float) -> str:
 def _owned(region: Region) -> str:
     assert region.seat is not None
     shape = _shape(region, BAND)
-    ground_art = path(shape, fill=f"var(--{region.fruit}-s)", cls="grove")
-    band = path(shape, stroke=f"url(#pattern-{SEATS[region.seat]})", cls="band")
-    return ground_art + _seams(region) + _tiles(region, "") + band
+    soil = path(shape, fill=f"var(--{region.fruit}-s)")
+    border = path(shape, cls="grove") + path(shape, stroke=f"url(#pattern-{SEATS[region.seat]})", cls="band")
+    return soil + _seams(region) + _tiles(region, "") + border
 
 
 def _neutral(region: Region) -> str:

@@ -140,7 +140,7 @@ def ledger_part(estate: Estate, y: float) -> Part:
     card = rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 12, fill="var(--card)", stroke="var(--line)")
     waiting = [letter for letter in estate.standing if letter not in estate.scored]
     waiting.sort(key=lambda letter: (len(estate.free(letter)), letter))
-    words = f"{len(waiting)} open, {len(estate.scored)} scored"
+    words = f"{len(waiting)} unscored, {len(estate.scored)} scored"
     head = text("Fincas", 10, 21, 16, cls="title") + text(words, WIDTH - 10, 20, 12, anchor="end", cls="soft")
     nodes = [Node("ledger", art=card + head)]
     top, room = 28.0, ROOM
@@ -173,12 +173,13 @@ def _line(estate: Estate, letter: str, top: float) -> Node:
     tip = finca_tip(estate, letter)
     band = rect(0, 0, WIDTH - 12, LINE - 1, 6, fill="var(--act-soft)" if free <= 1 else "var(--mat)")
     art = band + text(letter, 11, 14.6, 14, anchor="middle", weight=800)
-    art += text(high, 36, 14.6, 14, anchor="end", weight=700) + text(low, 40, 14.6, 14, cls="soft")
-    art += _dots(free, 63)
+    art += text(high, 42, 14.6, 14, anchor="end", weight=700) + text(low, 45, 14.6, 14, cls="soft")
+    art += _dots(free, 68)
     totals = estate.totals(letter)
-    step = min(30.0, 112 / max(1, len(totals)))
+    art += "" if totals else text("nobody yet", 92, 14, 12, cls="soft")
+    step = min(28.0, 108 / max(1, len(totals)))
     for index, (seat, total) in enumerate(totals.items()):
-        x = 88 + step * index
+        x = 92 + step * index
         heavy = 800 if seat == estate.mat else 500
         art += use(f"badge-{SEATS[seat]}", x, 3, 13) + text(total, x + 14.5, 14.6, 14, weight=heavy)
     return Node(f"ledger-{letter}", 6, top, art, _spoken(estate, letter), tip, (0, 0, WIDTH - 12, LINE, 6))

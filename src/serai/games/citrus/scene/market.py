@@ -14,6 +14,8 @@ CELL = 42
 LEFT, TOP = 40, 44
 LINES = CODES.domains["line"]
 FULL = 12
+ROW_SIGN = "M3 0H22L34 17L22 34H3C1 34 0 33 0 31V3C0 1 1 0 3 0Z"
+COLUMN_SIGN = "M0 11L19 0L38 11V28C38 30 37 31 35 31H3C1 31 0 30 0 28Z"
 SIGNS = {"open": "var(--wood)", "dear": "var(--line)", "stuck": "var(--line)", "idle": "var(--wood)"}
 
 
@@ -138,30 +140,31 @@ def _sign_node(estate: Estate, line: Line) -> Node:
         x, y = LEFT + min(column for _, column in cells) * CELL - 38, TOP + cells[0][0] * CELL + 4
         coin, words = (12.0, 11.5), (12.0, 31.0)
     else:
-        x, y = LEFT + cells[0][1] * CELL + 1, TOP + (max(row for row, _ in cells) + 1) * CELL + 4
-        coin, words = (11.6, 19.5), (29.8, 24.0)
+        x, y = LEFT + cells[0][1] * CELL + 2, TOP + (max(row for row, _ in cells) + 1) * CELL + 4
+        coin, words = (11.4, 19.0), (28.4, 23.6)
     art = _sign(line, row, coin, words)
     if line.brings_finca(estate) and line.state not in ("empty",):
         art += use("stack-finca", *((19, -6) if row else (24, -3)), 15)
+    art += path(ROW_SIGN if row else COLUMN_SIGN, cls="ring", stroke_linejoin="round")
     node = f"line-{line.name}"
-    hit = (-1.0, -4.0, 37.0, 42.0, 8.0) if row else (-1.0, -2.0, 42.0, 36.0, 8.0)
+    hit = (-1.0, -4.0, 37.0, 42.0, 8.0) if row else (-2.0, -2.0, 42.0, 36.0, 8.0)
     estate.target(node, f"line:{line.name}", f"{MINUS}{line.price}", _whole(estate, line))
     why = f"line:{line.name}" if line.state in ("dear", "stuck", "empty") else ""
     tip = _line_tip(estate, line)
-    return Node(node, x, y, art, ". ".join((tip.name, *tip.lines[:1])), tip, hit, why)
+    return Node(node, x, y, art, ". ".join((tip.name, *tip.lines[:1])), tip, hit, why, "own-ring")
 
 
 def _sign(line: Line, row: bool, coin: tuple[float, float], words: tuple[float, float]) -> str:
     sprite, high = ("sign-row", 34) if row else ("sign-col", 31)
     shut = line.state in ("dear", "stuck")
     if line.state == "empty":
-        board = use(sprite, 0, 0, 34 if row else 40, high, fill="var(--card)", opacity="0.5")
+        board = use(sprite, 0, 0, 34 if row else 38, high, fill="var(--card)", opacity="0.5")
         return (
             board
             + text("\N{EN DASH}", *coin, 14, anchor="middle", cls="soft")
             + text(line.name, *words, 12, anchor="middle", cls="soft")
         )
-    board = use(sprite, 0, 0, 34 if row else 40, high, fill=SIGNS[line.state])
+    board = use(sprite, 0, 0, 34 if row else 38, high, fill=SIGNS[line.state])
     face = "var(--card)" if shut else "var(--gold)"
     plate = circle(*coin, 9.6, fill=face, stroke="var(--edge)", stroke_opacity=0.8, stroke_width=1.4)
     ink = "minus" if line.state == "dear" else "" if shut else "on-gold"
@@ -202,7 +205,7 @@ def _words(estate: Estate, lines: list[Line]) -> list[str]:
     if estate.look.over:
         return ["The game is over"]
     if not estate.choosing:
-        return [f"{estate.name(estate.active)} is choosing"] if estate.active is not None else []
+        return [f"{estate.brief(estate.active)} is choosing"] if estate.active is not None else []
     if estate.frame != "Turn":
         return ["Tiles are being placed" if estate.view["tray"] else "Nothing is bought now"]
     if estate.view["phase"] != "before":
@@ -243,6 +246,6 @@ def _left(estate: Estate) -> Node:
     else:
         sites = ", ".join(estate.view["shown"])
         said = f"at {trigger} refill" + (f", finca on {sites}" if sites and estate.view["fincas"] else "")
-    words = text(count, 0, 27, 14, weight=700) + text(f"left; {said}", 10 if count < 10 else 19, 27, 12, cls="soft")
+    words = text(count, 0, 27, 14, weight=700) + text(f"left; {said}", 13 if count < 10 else 22, 27, 12, cls="soft")
     tip = Tip(f"{count} tiles in the market", (f"With {trigger} or fewer left after a purchase: {said}.",), "CIT-84")
     return Node("market-left", 10, 297, "".join(art) + words, f"{count} tiles left; {said}", tip, (-2, -4, 196, 34, 6))

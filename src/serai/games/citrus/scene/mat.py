@@ -10,29 +10,30 @@ from serai.scene.nodes import Node, Part, Tip
 
 WIDTH, HEIGHT = 744, 136
 ACTIONS = ("bridge", "cart", "bull", "milestone", "plow")
-CHIP = 64
+CHIP, CHIP_STEP = 62, 69
 LARGE, SMALL = 48, 44
 
 
-def mat_part(estate: Estate, x: float, y: float, width: float = WIDTH) -> Part:
+def mat_part(estate: Estate, x: float, y: float) -> Part:
     """The mat of the viewer; a spectator sees that of the player to move."""
     seat = estate.mat
     band = path("M9 1V135A11 11 0 0 1 1 124V12A11 11 0 0 1 9 1Z", fill=f"url(#pattern-{SEATS[seat]})")
     rules = path("M230 12V124M578 12V124", stroke="var(--line)", stroke_dasharray="4 4", fill="none")
-    nodes = [Node("mat", art=card(width, HEIGHT) + band + rules)]
+    nodes = [Node("mat", art=card(WIDTH, HEIGHT) + band + rules)]
     nodes.append(_workers(estate, seat))
     nodes.append(_coins(estate, seat))
     nodes.append(Node("harvest", 242, 0, _harvest_head(estate, seat)))
     own = estate.own(seat)
     for index, region in enumerate(own):
-        nodes.append(_chip(estate, region, 242 + index * (CHIP + 2)))
+        nodes.append(_chip(estate, region, 242 + index * CHIP_STEP))
     nodes.append(Node("actions", 590, 0, _action_head(estate, seat)))
     nodes += _tiles(estate, seat)
-    return Part("mat", width, HEIGHT, nodes, "Your mat" if seat == estate.look.viewer else "Mat", x=x, y=y, tab="Mat")
+    caption = "Your mat" if seat == estate.look.viewer else f"Mat of {estate.name(seat)}"
+    return Part("mat", WIDTH, HEIGHT, nodes, caption, x=x, y=y, phone=WIDTH, tab="Mat")
 
 
 def _whose(estate: Estate, seat: int) -> str:
-    return "" if seat == estate.look.viewer else f" of {estate.name(seat)}"
+    return "" if seat == estate.look.viewer else f" of {estate.brief(seat)}"
 
 
 def slots(estate: Estate, seat: int, size: float, step: float, type_size: int = 14) -> str:
@@ -109,12 +110,12 @@ def _chip(estate: Estate, region: Region, x: float) -> Node:
     node = f"chip-{region.key}"
     art = rect(0, 0, CHIP, 48, 9, fill="var(--mat)", stroke="var(--line)")
     art += use(f"fruit-{region.fruit}", 4, 2, 26) + text(
-        f"+{region.value}", 61, 21, 16, anchor="end", weight=700, cls="plus"
+        f"+{region.value}", 59, 21, 16, anchor="end", weight=700, cls="plus"
     )
     art += text(f"{region.size}", 10, 42, 12, cls="soft")
     if region.wells:
         art += text(f"+ {len(region.wells)}", 24 if region.size < 10 else 29, 42, 12, cls="soft") + use(
-            "well", 46, 32, 13
+            "well", 44, 32, 13
         )
     else:
         art += text("tiles" if region.size > 1 else "tile", 22 if region.size < 10 else 28, 42, 12, cls="soft")

@@ -147,8 +147,8 @@ def legend_part(estate: Estate, x: float, width: float, height: float) -> Part:
     step = (height - 44) / len(tiles)
     for index, tile in enumerate(tiles):
         words = USES[tile].name.replace(" wild", "")
-        art = use(f"land-{tile}", 0, 0, 40) + text(words, 45, 17, 12, weight=600)
-        art += text(USES[tile].short, 45, 33, 12, cls="soft")
+        art = use(f"land-{tile}", 0, 2, 36) + text(words, 40, 17, 12, weight=600)
+        art += text(USES[tile].short, 40, 33, 12, cls="soft")
         tip = land_tip(tile)
         nodes.append(
             Node(

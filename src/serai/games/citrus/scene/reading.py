@@ -22,6 +22,7 @@ FRUITS = {
     "lime": "lime",
     "grapefruit": "grapefruit",
 }
+BRIEF = 11
 MINUS = "\N{MINUS SIGN}"
 SEATS = ("blue", "red", "yellow", "green", "purple")
 
@@ -133,6 +134,11 @@ class Estate:
         if seat is None:
             return "nobody"
         return "you" if seat == self.look.viewer else self.look.names[seat]
+
+    def brief(self, seat: int | None) -> str:
+        """A name that fits where there is little room."""
+        name = self.name(seat)
+        return name if len(name) <= BRIEF else name[: BRIEF - 1] + "…"
 
     def own(self, seat: int) -> list[Region]:
         return [region for region in self.regions if region.seat == seat]

@@ -16,10 +16,11 @@ SLOTS = 4
 def tray_part(estate: Estate, y: float) -> Part:
     """The card with the tiles, the one in hand raised."""
     tiles: list[str] = estate.view["tray"]
-    owner = "" if not tiles or estate.active in (None, estate.look.viewer) else f" of {estate.name(estate.active)}"
+    owner = "" if not tiles or estate.active in (None, estate.look.viewer) else f" of {estate.brief(estate.active)}"
     head = text(f"Tray{owner}", 10, 21, 16, cls="title")
     head += text(_summary(estate), WIDTH - 10, 20, 12, anchor="end", cls="soft")
-    nodes = [Node("tray", art=card(WIDTH, HEIGHT) + head + _slots(len(tiles)))]
+    hint = "" if tiles else text("The tiles of a line come here first.", 10, 102, 12, cls="soft")
+    nodes = [Node("tray", art=card(WIDTH, HEIGHT) + head + _slots(len(tiles)) + hint)]
     seen: dict[str, int] = {}
     for index, tile in enumerate(tiles):
         number = seen.get(tile, 0)
