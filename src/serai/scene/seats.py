@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from serai.kernel.title import Title
@@ -11,9 +12,16 @@ from serai.scene.look import scene_module
 DEFAULT = ("blue", "red", "yellow", "green", "purple", "black", "orange")
 
 
-def seat_looks(title: Title[Any], players: int) -> list[str]:
-    """The look of each seat by name: ``blue`` has the variable --seat-blue, #badge-blue and #pattern-blue."""
-    looks = getattr(scene_module(title), "SEATS", DEFAULT)
+def seat_looks(title: Title[Any], players: int, view: Mapping[str, Any] | None = None) -> list[str]:
+    """The look of each seat by name: ``blue`` has the variable --seat-blue, #badge-blue and #pattern-blue.
+
+    Where players choose their colours the title's scene has a function ``seats`` that reads them from a view.
+    """
+    module = scene_module(title)
+    chosen = getattr(module, "seats", None)
+    if chosen is not None and view is not None:
+        return [str(look) for look in chosen(view)]
+    looks = getattr(module, "SEATS", DEFAULT)
     return [str(looks[seat % len(looks)]) for seat in range(players)]
 
 

@@ -157,7 +157,7 @@ def _side(look: Look, scene: Scene, left: float, lit: frozenset[str]) -> str:
         if part.where == "side":
             drawn.append(_placed(part, left + 8, top, lit))
             top += part.h + MARGIN
-    seats = seat_looks(look.title, look.players)
+    seats = seat_looks(look.title, look.players, look.view)
     scores = look.view.get("scores")
     for seat in range(look.players):
         own = next((part for part in scene.parts if part.where == f"panel:{seat}"), None)
