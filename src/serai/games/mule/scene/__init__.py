@@ -1,12 +1,15 @@
-"""The table of M.U.L.E.: Irata and the Store above, the own colony below, and a column of work that changes by Phase."""
+"""The table of M.U.L.E.: Irata and the Store above, the own colony below, a column of work that changes by Phase."""
 
 from __future__ import annotations
 
 from serai.games.mule.scene import colony, irata, panels, store, work
 from serai.games.mule.scene.facts import SEATS, Facts
+from serai.games.mule.scene.icons import ICONS
+from serai.games.mule.scene.motion import motions
+from serai.games.mule.scene.tally import sheet
 from serai.scene import Look, Scene
 
-__all__ = ["SEATS", "scene"]
+__all__ = ["ICONS", "SEATS", "focus", "motions", "scene", "sheet"]
 
 ENDS = ("end", "pass", "done", "stop")
 """What ends a go, by Phase."""

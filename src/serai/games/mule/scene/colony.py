@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from serai.games.mule.scene import stocks
 from serai.games.mule.scene.facts import GOODS, PATHS, SEATS, SITES, Facts, Outlook
 from serai.games.mule.scene.land import BIG, big_land, ground, mule, told
 from serai.games.mule.table import Table
@@ -16,8 +17,6 @@ WIDTH, HEIGHT = 640, 348
 GAP = 14
 STEP = BIG + GAP
 LEFT, TOP = 28, 62
-STOCKS_LEFT, STOCKS_TOP = 502, 70
-STOCK_WIDTH, STOCK_HEIGHT, STOCK_STEP = 130, 63, 68
 
 
 def corner(site: str) -> tuple[float, float]:
@@ -55,11 +54,13 @@ def _ground(table: Table) -> str:
     drawn += f'<ellipse cx="{x + BIG / 2}" cy="{y + BIG - 9}" rx="34" ry="8" fill="var(--shadow)"/>'
     drawn += art.use("store", x + 6, y + 4, BIG - 12)
     for column, letter in enumerate("abcde"):
-        drawn += art.text(letter, LEFT + column * STEP + BIG / 2, HEIGHT - 5, 12, anchor="middle", cls="soft", weight=600)
+        drawn += art.text(
+            letter, LEFT + column * STEP + BIG / 2, HEIGHT - 5, 12, anchor="middle", cls="soft", weight=600
+        )
     for row in range(3):
         drawn += art.text(row + 1, 12, TOP + row * STEP + BIG / 2 + 4, 12, anchor="middle", cls="soft", weight=600)
-    drawn += art.text("in stock", STOCKS_LEFT + 4, STOCKS_TOP - 7, 12, cls="soft")
-    return drawn + art.text("next turn", STOCKS_LEFT + STOCK_WIDTH, STOCKS_TOP - 7, 12, anchor="end", cls="soft")
+    drawn += art.text("in stock", stocks.LEFT + 4, stocks.TOP - 7, 12, cls="soft")
+    return drawn + art.text("next turn", stocks.LEFT + stocks.WIDTH, stocks.TOP - 7, 12, anchor="end", cls="soft")
 
 
 # ---- squares ---------------------------------------------------------------------------------------------------------
@@ -72,8 +73,18 @@ def _site(facts: Facts, seat: int, site: str, outlook: Outlook) -> Node:
     hit = (0.0, 0.0, float(BIG), float(BIG), 9.0)
     if land is None:
         cost = int(facts.table.costs.white if zone == "white" else facts.table.costs.outer)
-        drawn = art.rect(1, 1, BIG - 2, BIG - 2, 9, fill="none", stroke="var(--ink-soft)", stroke_opacity=0.35,
-                         stroke_width=1.5, stroke_dasharray="5 5")  # fmt: skip
+        drawn = art.rect(
+            1,
+            1,
+            BIG - 2,
+            BIG - 2,
+            9,
+            fill="none",
+            stroke="var(--ink-soft)",
+            stroke_opacity=0.35,
+            stroke_width=1.5,
+            stroke_dasharray="5 5",
+        )
         drawn += art.text(cost, BIG / 2 - 3, BIG / 2 + 5, 14, anchor="end", cls="soft")
         drawn += art.use("good-food", BIG / 2, BIG / 2 - 7, 14, opacity=".7")
         lines = [f"{zone.capitalize()} Zone, no Land yet", f"A M.U.L.E. here will cost {cost} Food to install"]
@@ -100,7 +111,9 @@ def _site(facts: Facts, seat: int, site: str, outlook: Outlook) -> Node:
     if seats:
         lines.append("Assayed by " + ", ".join(facts.name(other) for other in seats))
         drawn += "".join(badge(SEATS[other], 2 + 11 * k, BIG - 13, 11) for k, other in enumerate(seats))
-    return Node(f"site-{seat}-{site}", x, y, drawn, f"{name}: {'; '.join(lines)}", Tip(name, tuple(lines), rule), hit, why)
+    return Node(
+        f"site-{seat}-{site}", x, y, drawn, f"{name}: {'; '.join(lines)}", Tip(name, tuple(lines), rule), hit, why
+    )
 
 
 def _path(facts: Facts, path: str, good: str) -> Node:
@@ -109,11 +122,14 @@ def _path(facts: Facts, path: str, good: str) -> Node:
     drawn = ""
     if good:
         wide, high = (GAP + 2, 11) if level else (11, GAP + 2)
-        drawn += art.rect(-wide / 2, -high / 2, wide, high, 2, fill=f"var(--{good})", stroke=f"var(--{good}-shade)",
-                          stroke_width=1.5)  # fmt: skip
+        drawn += art.rect(
+            -wide / 2, -high / 2, wide, high, 2, fill=f"var(--{good})", stroke=f"var(--{good}-shade)", stroke_width=1.5
+        )
         up = -28 if level else 0
         aside = 0 if level else -24
-        drawn += art.rect(aside - 13, up - 9.5, 26, 19, 9.5, fill=f"var(--{good}-ink)", stroke="var(--card)", stroke_width=2)
+        drawn += art.rect(
+            aside - 13, up - 9.5, 26, 19, 9.5, fill=f"var(--{good}-ink)", stroke="var(--card)", stroke_width=2
+        )
         drawn += art.text("+1", aside, up + 5, 14, anchor="middle", weight=700, cls="on-ink")
     code = f"refit_two:{path}"
     if facts.look.may(code):
@@ -121,103 +137,26 @@ def _path(facts: Facts, path: str, good: str) -> Node:
         drawn += art.centred("act-refit_two", 20, 0, 0, color="var(--ink)")
     name = f"Path {path}"
     lines = ("Both M.U.L.E.s make the same: +1",) if good else ("Two M.U.L.E.s, one Path: refit both at once",)
-    return Node(f"path-{path}", x, y, drawn, f"{name}: {lines[0]}", Tip(name, lines, "MUL-113" if good else "MUL-79"),
-                (-17, -17, 34, 34, 17) if facts.look.may(code) else (-10, -10, 20, 20, 10))  # fmt: skip
-
-
-# ---- stocks ----------------------------------------------------------------------------------------------------------
-
-
-def _note(facts: Facts, seat: int, good: str, outlook: Outlook) -> tuple[str, bool]:
-    """The small line of a stock, and whether it warns."""
-    units = facts.stock(seat, good)
-    if good == "energy":
-        if outlook.short:
-            return f"{outlook.short} short of {outlook.need}", True
-        return f"uses {outlook.need}, {outlook.energy_spoils} spoil", False
-    if good == "food":
-        box = int(facts.view["box"][seat])
-        spoils = f"{outlook.food_spoils} would spoil"
-        return (f"{box} eaten, {outlook.food_spoils} spoil" if box else spoils), False
-    over = units - int(facts.table.numbers.stock_limit)
-    return (f"{over} over the limit", True) if over > 0 else (f"worth ${units * facts.buy(good)}", False)
-
-
-def _stock(facts: Facts, seat: int, index: int, outlook: Outlook) -> Node:
-    good = GOODS[index]
-    units = facts.stock(seat, good)
-    made, hidden = facts.yields(seat, outlook.idle)[good]
-    hot = facts.view["auction"] == good
-    drawn = art.rect(0, 0, STOCK_WIDTH, STOCK_HEIGHT, 9, fill="var(--act-soft)" if hot else "var(--well)")
-    drawn += art.use(f"good-{good}-letter", 5, 14, 36)
-    drawn += art.text(units, 48, 30, 20, weight=800)
-    drawn += art.text(f"+{made}" + (" ?" if hidden else ""), STOCK_WIDTH - 8, 29, 14, anchor="end", weight=700, cls="good")
-    note, warns = _note(facts, seat, good, outlook)
-    drawn += art.text(note, STOCK_WIDTH - 8, 52, 12, anchor="end", cls="bad" if warns else "soft", weight=600)
-    name = facts.word("good", good)
-    more = f" and {hidden} of unknown value" if hidden else ""
-    lines = (f"{units} in stock; without a card the next turn makes {made}{more}", note)
-    rule = {"food": "MUL-97", "energy": "MUL-98"}.get(good, "MUL-99")
-    return Node(f"stock-{seat}-{good}", STOCKS_LEFT, STOCKS_TOP + index * STOCK_STEP, drawn,
-                f"{name}: {'; '.join(lines)}", Tip(name, lines, rule), (0, 0, STOCK_WIDTH, STOCK_HEIGHT, 9))  # fmt: skip
-
-
-# ---- the head --------------------------------------------------------------------------------------------------------
-
-
-def _head(facts: Facts, seat: int, outlook: Outlook) -> list[Node]:
-    species, rank = facts.species(seat), facts.rank(seat)
-    drawn = art.rect(8, 7, 44, 42, 10, fill="var(--well)")
-    if species is not None:
-        drawn += art.use(f"species-{species}", 11, 9, 39, color=f"var(--seat-{SEATS[seat]})")
-    title = "Your colony" if seat == facts.look.viewer else f"{facts.name(seat)}'s colony"
-    drawn += art.text(title, 60, 26, 20, cls="title") + badge(SEATS[seat], 60, 34, 13)
-    who = facts.word("species", species) if species is not None else "no species yet"
-    drawn += art.text(who + (f", rank {rank}" if rank else ""), 78, 45, 12, cls="soft")
-    nodes = [Node("colony-head", art=drawn)]
-    money = facts.view["money"][seat]
-    purse = art.use("coin", 0, 0, 26) + art.text(f"${money}", 32, 20, 20, weight=800)
-    nodes.append(Node(f"money-{seat}", 226, 14, purse, f"${money}", Tip("Money", (f"${money}; the richest wins",), "MUL-1"),
-                      (0, 0, 84, 26, 6)))  # fmt: skip
-    for index, (field, sprite, name, rule) in enumerate(
-        (("packages", "package", "Package from Home World", "MUL-88"), ("sale_cards", "deed", "Land for Sale!", "MUL-52"))
-    ):
-        count = int(facts.view[field][seat])
-        card = art.use(sprite, 0, 0, 24, opacity="1" if count else ".45")
-        card += art.text(count, 29, 17, 14, weight=700, cls="" if count else "soft")
-        nodes.append(Node(f"{sprite}-{seat}", 318 + 50 * index, 16, card, f"{name}: {count}", Tip(name, (f"{count} in hand",), rule),
-                          (0, -4, 44, 32, 6)))  # fmt: skip
-    nodes.append(_warning(facts, seat, outlook))
-    return nodes
-
-
-def _warning(facts: Facts, seat: int, outlook: Outlook) -> Node:
-    """What Usage and Spoilage would do, where it hurts first."""
-    flipped = [site for site in facts.mules(seat) if facts.boards[seat][site].flipped]
-    if flipped:
-        head, line, sprite, ink = f"{len(flipped)} stands still", f"{', '.join(flipped)} this turn", "power-off", "bad"
-    elif outlook.short:
-        verb = "would stand idle"
-        head, line, sprite, ink = f"{outlook.short} energy short", f"{', '.join(outlook.idle)} {verb}", "power-risk", "bad"
-    else:
-        mules = len(facts.mules(seat))
-        head = "all have power" if mules else "no M.U.L.E. yet"
-        line, sprite, ink = f"{len(facts.boards[seat])} Lands, {mules} M.U.L.E.s", "power-on", "good"
-    drawn = art.rect(0, 0, 200, 42, 9, fill="var(--well)") + art.use(sprite, 9, 9, 24)
-    drawn += art.text(head, 42, 18, 14, weight=700, cls=ink) + art.text(line, 42, 34, 12, cls="soft")
-    lines = (f"M.U.L.E.s need {outlook.need} Energy; {outlook.energy_spoils} Energy and {outlook.food_spoils} Food would spoil",)
-    return Node("warning", 432, 7, drawn, f"{head}: {line}", Tip("Usage and Spoilage", lines, "MUL-93"), (0, 0, 200, 42, 9))
+    return Node(
+        f"path-{path}",
+        x,
+        y,
+        drawn,
+        f"{name}: {lines[0]}",
+        Tip(name, lines, "MUL-113" if good else "MUL-79"),
+        (-17, -17, 34, 34, 17) if facts.look.may(code) else (-10, -10, 20, 20, 10),
+    )
 
 
 def part(facts: Facts) -> Part:
     seat = facts.me
     outlook = facts.outlook(seat)
-    nodes = [Node("colony-ground", art=_ground(facts.table)), *_head(facts, seat, outlook)]
+    nodes = [Node("colony-ground", art=_ground(facts.table)), *stocks.head(facts, seat, outlook)]
     nodes += [_site(facts, seat, site, outlook) for site in SITES if facts.site_zone(site) != "store"]
     economies = dict(facts.economies(seat, outlook.idle))
     wanted = {code.partition(":")[2] for code in facts.codes("refit_two")} | set(economies)
     nodes += [_path(facts, path, economies.get(path, "")) for path in PATHS if path in wanted]
-    nodes += [_stock(facts, seat, index, outlook) for index in range(len(GOODS))]
+    nodes += [stocks.stock(facts, seat, index, outlook) for index in range(len(GOODS))]
     return Part("colony", WIDTH, HEIGHT, nodes, "Colony", y=300, phone=640, tab="Colony")
 
 
@@ -250,10 +189,10 @@ def _food(facts: Facts, site: str) -> int:
 
 def _badge(facts: Facts, block: str, site: str) -> str:
     if block == "buy":
-        return f"−${facts.sell('smithore')} −{_food(facts, site)}F"
+        return f"\u2212${facts.sell('smithore')} \u2212{_food(facts, site)}F"
     if block == "refit":
-        return f"−{_food(facts, site)}F"
-    return f"−{facts.table.costs.move}F" if block == "move" else ""
+        return f"\u2212{_food(facts, site)}F"
+    return f"\u2212{facts.table.costs.move}F" if block == "move" else ""
 
 
 def _ghost(facts: Facts, block: str, site: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serai.games.mule.scene.expand import keypad
+from serai.games.mule.scene.bids import keypad
 from serai.games.mule.scene.facts import SEATS, Facts
 from serai.games.mule.scene.paper import INNER, PAD, Paper, face
 from serai.scene import Node, Tip, art
@@ -10,7 +10,8 @@ from serai.scene.seats import badge
 
 ROW_1, ROW_2, ROW_3 = 508, 555, 602
 HIGH = 42
-QUARTER = INNER / 4
+GAP = 8
+QUARTER = (INNER + GAP) / 4
 MOST_CHIPS = 16
 
 
@@ -18,7 +19,8 @@ def counter(paper: Paper, good: str) -> None:
     """The buttons that fit what is asked."""
     name = paper.facts.frame()[0]
     if name in ("DemandRoles", "DeclareRoles"):
-        return _roles(paper, name)
+        _roles(paper, name)
+        return
     if paper.facts.codes("claim"):
         _claims(paper)
     else:
@@ -37,26 +39,52 @@ def _store_buttons(paper: Paper, good: str) -> None:
     have = facts.stock(facts.me, good)
     money, stock = int(facts.view["money"][facts.me]), int(facts.view["store"].get(good, 0))
     most = min(stock, money // sell) if sell else 0
-    for index, (code, words, small, rule) in enumerate((
-        ("store_sell:1", "Sell 1", f"+${buy}", "MUL-221"),
-        ("store_sell:all", f"Sell {have}" if have > 1 else "Sell all", f"+${buy * have}", "MUL-221"),
-        ("store_buy:1", "Buy 1", f"−${sell}", "MUL-222"),
-        ("store_buy:max", f"Buy {most}" if most > 1 else "Buy max", f"−${sell * most}", "MUL-222"),
-    )):  # fmt: skip
+    for index, (code, words, small, rule) in enumerate(
+        (
+            ("store_sell:1", "Sell 1", f"+${buy}", "MUL-221"),
+            ("store_sell:all", f"Sell {have}" if have > 1 else "Sell all", f"+${buy * have}", "MUL-221"),
+            ("store_buy:1", "Buy 1", f"\u2212${sell}", "MUL-222"),
+            ("store_buy:max", f"Buy {most}" if most > 1 else "Buy max", f"\u2212${sell * most}", "MUL-222"),
+        )
+    ):
         why = code if code.endswith(":1") else ""
         name = f"btn-{code.replace(':', '-')}"
-        shown = small if facts.look.may(code) else "–"
-        paper.button(name, PAD + index * QUARTER, ROW_1, QUARTER - 5, HIGH, words, shown, [code], tip=Tip(f"{words}: {small}", ("At the Store",), rule), why=why)
+        shown = small if facts.look.may(code) else "\u2013"
+        paper.button(
+            name,
+            PAD + index * QUARTER,
+            ROW_1,
+            QUARTER - GAP,
+            HIGH,
+            words,
+            shown,
+            [code],
+            tip=Tip(f"{words}: {small}", ("At the Store",), rule),
+            why=why,
+        )
 
 
 def _lots(paper: Paper, good: str) -> None:
     """[MUL-217] Offers of several units, at any price, to anyone or to one player."""
-    third = INNER / 3
+    third = (INNER + GAP) / 3
     for index, (code, words) in enumerate((("offer_sell", "Sell a lot"), ("offer_buy", "Buy a lot"))):
         tip = Tip(words, ("Any number of units at any price, for all or for one player",), "MUL-217")
-        paper.button(f"btn-{code}", PAD + index * third, ROW_2, third - 5, HIGH, words, "your terms", [code], tip=tip, why=code)
+        paper.button(
+            f"btn-{code}", PAD + index * third, ROW_2, third - GAP, HIGH, words, "your terms", [code], tip=tip, why=code
+        )
     cancels = paper.facts.codes("cancel")
-    paper.button("btn-cancel", PAD + 2 * third, ROW_2, third - 5, HIGH, "Take back", "your offer", cancels, tip=Tip("Take back an offer", (), "MUL-220"), why="cancel:1")
+    paper.button(
+        "btn-cancel",
+        PAD + 2 * third,
+        ROW_2,
+        third - GAP,
+        HIGH,
+        "Take back",
+        "your offer",
+        cancels,
+        tip=Tip("Take back an offer", (), "MUL-220"),
+        why="cancel:1",
+    )
 
 
 # ---- the end of an Auction -------------------------------------------------------------------------------------------
@@ -67,7 +95,18 @@ def _end(paper: Paper) -> None:
     live = facts.view["options"]["market"] == "live"
     if not live:
         seat = next((seat for seat in facts.look.asked), None)
-        paper.button("btn-pass", PAD, ROW_3, 146, 40, "Pass", "", ["pass"], tip=Tip("Pass for now", ("When all pass in a row the Auction is over",), "MUL-232"), why="pass")
+        paper.button(
+            "btn-pass",
+            PAD,
+            ROW_3,
+            146,
+            40,
+            "Pass",
+            "",
+            ["pass"],
+            tip=Tip("Pass for now", ("When all pass in a row the Auction is over",), "MUL-232"),
+            why="pass",
+        )
         if seat is not None:
             word = "Your turn." if seat == facts.look.viewer else f"{facts.name(seat)} is trading."
             drawn = face(facts, seat, 34, 0, 2) + art.text(word, 42, 25, 12, cls="soft")
@@ -75,13 +114,37 @@ def _end(paper: Paper) -> None:
         return
     done = facts.look.viewer in facts.view["done_mask"]
     code = "undone" if done else "done"
-    paper.button("btn-done", PAD, ROW_3, 100, 40, "Not done" if done else "Done", "", [code], "ic-check", Tip("Done", ("The Auction ends when all are done",), "MUL-243"), code)
+    paper.button(
+        "btn-done",
+        PAD,
+        ROW_3,
+        100,
+        40,
+        "Not done" if done else "Done",
+        "",
+        [code],
+        "ic-check",
+        Tip("Done", ("The Auction ends when all are done",), "MUL-243"),
+        code,
+    )
     counting = bool(facts.view["counting"])
-    paper.button("btn-countdown", PAD + 106, ROW_3, 96, 40, "Count", "", ["countdown"], "ic-clock", Tip("Start the countdown", ("A deal stops it",), "MUL-228"), "countdown")
+    paper.button(
+        "btn-countdown",
+        PAD + 106,
+        ROW_3,
+        96,
+        40,
+        "Count",
+        "",
+        ["countdown"],
+        "ic-clock",
+        Tip("Start the countdown", ("A deal stops it",), "MUL-228"),
+        "countdown",
+    )
     drawn = art.circle(18, 20, 16, fill="none", stroke="var(--bad)" if counting else "var(--line)", stroke_width=4)
     drawn += art.use("ic-clock", 9, 11, 18, color="var(--bad)" if counting else "var(--ink-soft)")
-    drawn += art.text("A deal" if counting else "no", 42, 17, 12, cls="bad" if counting else "soft")
-    drawn += art.text("stops it" if counting else "countdown", 42, 31, 12, cls="bad" if counting else "soft")
+    drawn += art.text("A deal" if counting else "count", 42, 17, 12, cls="bad" if counting else "soft")
+    drawn += art.text("stops it" if counting else "is off", 42, 31, 12, cls="bad" if counting else "soft")
     paper.add(Node("countdown", PAD + 208, ROW_3, drawn, "The countdown runs" if counting else "No countdown"))
 
 
@@ -95,16 +158,18 @@ def _claims(paper: Paper) -> None:
     caller = facts.frame()[1].get("caller", facts.view["caller"])
     units = facts.frame()[1].get("units", facts.view["called"])
     who = facts.name(int(caller)) if caller is not None else "Somebody"
-    paper.words("claim-line", PAD + 2, ROW_1 - 2, f"{who} calls for {units}. You come first: how many?")
+    paper.words("claim-line", PAD + 2, ROW_1 + 10, f"{who} calls for {units}. You come first: how many?")
     shown = codes[: MOST_CHIPS - 1] + codes[-1:] if len(codes) > MOST_CHIPS else codes
     rest = [code for code in codes if code not in shown]
-    wide = INNER / 8
+    wide = (INNER + 5) / 8
     for index, code in enumerate(shown):
-        x, y = PAD + index % 8 * wide, ROW_1 + 6 + index // 8 * 43
+        x, y = PAD + index % 8 * wide, ROW_1 + 17 + index // 8 * 39
         wish = code.partition(":")[2]
         word = "none" if wish == "0" else wish
         extra = rest if rest and index == len(shown) - 1 else []
-        paper.button(f"claim-{wish}", x, y, wide - 3, 40, word, "", [code, *extra], tip=Tip(f"Claim {word}", (), "MUL-223"))
+        paper.button(
+            f"claim-{wish}", x, y, wide - 5, 35, word, "", [code, *extra], tip=Tip(f"Claim {word}", (), "MUL-223")
+        )
 
 
 # ---- roles -----------------------------------------------------------------------------------------------------------
@@ -122,9 +187,21 @@ def _roles(paper: Paper, name: str) -> None:
         line = "Your role lies sealed." if answered else "All show their role at once, for this Auction."
         pairs = (("role:buyer", "Buyer", "climbs on coins"), ("role:seller", "Seller", "sinks by chute"))
         sprites = ("coins", "chute")
-    paper.words("role-line", PAD + 2, ROW_1 + 6, line)
+    paper.words("role-line", PAD + 2, ROW_1 + 16, line)
     for index, ((code, words, small), sprite) in enumerate(zip(pairs, sprites, strict=True)):
-        paper.button(f"btn-{code.replace(':', '-')}", PAD + index * 150, ROW_1 + 20, 146, 64, words, small, [code], sprite, Tip(words, (small,), "MUL-225"), code)
+        paper.button(
+            f"btn-{code.replace(':', '-')}",
+            PAD + index * 152,
+            ROW_1 + 30,
+            144,
+            64,
+            words,
+            small,
+            [code],
+            sprite,
+            Tip(words, (small,), "MUL-225"),
+            code,
+        )
 
 
 # ---- a free offer ----------------------------------------------------------------------------------------------------
@@ -157,7 +234,19 @@ def _partners(paper: Paper, y: float) -> None:
         x, top = PAD + index % 2 * wide, y + 20 + index // 2 * 54
         picture = "" if name == "anyone" else _head(facts, int(name))
         words = "Anyone" if name == "anyone" else facts.name(int(name))
-        paper.button(f"partner-{name}", x, top, wide - 6, 48, words, "", [code], picture=picture, tip=Tip(f"For {words}", (), "MUL-217"), why=code)
+        paper.button(
+            f"partner-{name}",
+            x,
+            top,
+            wide - 6,
+            48,
+            words,
+            "",
+            [code],
+            picture=picture,
+            tip=Tip(f"For {words}", (), "MUL-217"),
+            why=code,
+        )
 
 
 def _head(facts: Facts, seat: int) -> str:

@@ -1,13 +1,12 @@
-"""Development: eight Actions with their costs, the Good a M.U.L.E. shall make, the assay office, Packages."""
+"""Development: eight Actions with their costs, the Good a M.U.L.E. shall make."""
 
 from __future__ import annotations
 
 from serai.games.mule.codes import CODES
-from serai.games.mule.scene.facts import GOODS, SEATS, SITES, UNKNOWN, Facts, Land
+from serai.games.mule.scene.facts import GOODS, UNKNOWN, Facts, Land
 from serai.games.mule.scene.land import ground, ring
 from serai.games.mule.scene.paper import INNER, PAD, Paper, box, order_row
 from serai.scene import Node, Tip, art
-from serai.scene.seats import badge
 
 NAMES = {
     "buy": "Buy", "refit": "Refit", "refit_two": "Refit two", "move": "Move",
@@ -43,10 +42,19 @@ def actions(paper: Paper) -> None:
         order.reverse()
     words = [_go(facts, seat, index, fields) for index, seat in enumerate(order)]
     note = "Few M.U.L.E.s: the lowest Rank first" if int(fields["reverse"]) else "The highest Rank first"
-    paper.add(Node("order", PAD, 58, order_row(facts, order, words), f"Order: {note}", Tip("Order of play", (note,), "MUL-66"),
-                   (0, 0, INNER, 62, 10)))  # fmt: skip
+    paper.add(
+        Node(
+            "order",
+            PAD,
+            58,
+            order_row(facts, order, words),
+            f"Order: {note}",
+            Tip("Order of play", (note,), "MUL-66"),
+            (0, 0, INNER, 62, 10),
+        )
+    )
     for index, name in enumerate(NAMES):
-        _action(paper, name, PAD + index % 2 * 150, 130 + index // 2 * 72)
+        _action(paper, name, PAD + index % 2 * 152, 130 + index // 2 * 72)
     _spent(paper, 424)
     preview(paper, 486)
 
@@ -63,10 +71,25 @@ def _pips(paper: Paper, now: int, rounds: int) -> None:
     for index in range(rounds):
         x = -22 * (rounds - index) + 11
         lit = index + 1 == now
-        drawn += art.circle(x, 0, 9, fill="var(--act)" if lit else "var(--line)" if index + 1 < now else "var(--well)", stroke="var(--line)")
+        drawn += art.circle(
+            x,
+            0,
+            9,
+            fill="var(--act)" if lit else "var(--line)" if index + 1 < now else "var(--well)",
+            stroke="var(--line)",
+        )
         drawn += art.text(index + 1, x, 4.5, 12, anchor="middle", weight=700, cls="on-act" if lit else "")
-    paper.add(Node("rounds", PAD + INNER, 24, drawn, f"Action Round {now} of {rounds}", Tip(f"Action Round {now} of {rounds}", (), "MUL-64"),
-                   (-22 * rounds, -14, 22 * rounds, 28, 8)))  # fmt: skip
+    paper.add(
+        Node(
+            "rounds",
+            PAD + INNER,
+            24,
+            drawn,
+            f"Action Round {now} of {rounds}",
+            Tip(f"Action Round {now} of {rounds}", (), "MUL-64"),
+            (-22 * rounds, -14, 22 * rounds, 28, 8),
+        )
+    )
 
 
 def _cost(facts: Facts, name: str) -> str:
@@ -74,8 +97,8 @@ def _cost(facts: Facts, name: str) -> str:
     inner, outer = int(costs.white), int(costs.outer)
     pair = 1 if facts.talented(facts.me, "engineer") else 2
     return {
-        "buy": f"{inner}–{outer} Food, ${facts.sell('smithore')}",
-        "refit": f"{inner}–{outer} Food",
+        "buy": f"{inner}\u2013{outer} Food, ${facts.sell('smithore')}",
+        "refit": f"{inner}\u2013{outer} Food",
         "refit_two": f"{min(pair, int(costs.refit_two))} Food",
         "move": f"{min(pair, int(costs.move))} Food",
         "assay": f"{costs.assay} Food",
@@ -97,13 +120,35 @@ def _action(paper: Paper, name: str, x: float, y: float) -> None:
     facts = paper.facts
     if name == "pass":
         ends = facts.look.may("end")
-        paper.button("act-pass", x, y, 146, 64, "End go" if ends else "Pass", "on to the next" if ends else "out for this Phase",
-                     ["end", "pass"], "act-pass", Tip("End your go" if ends else "Pass", (), RULES[name]), "pass")  # fmt: skip
+        paper.button(
+            "act-pass",
+            x,
+            y,
+            144,
+            64,
+            "End go" if ends else "Pass",
+            "on to the next" if ends else "no more Actions",
+            ["end", "pass"],
+            "act-pass",
+            Tip("End your go" if ends else "Pass", (), RULES[name]),
+            "pass",
+        )
         return
     codes = [code for code in facts.look.offered if code.partition(":")[0] == name]
     lines = (HELP[name], _cost(facts, name))
-    paper.button(f"act-{name}", x, y, 146, 64, NAMES[name], _cost(facts, name), codes, f"act-{name}", Tip(NAMES[name], lines, RULES[name]),
-                 TRY.get(name, name))  # fmt: skip
+    paper.button(
+        f"act-{name}",
+        x,
+        y,
+        144,
+        64,
+        NAMES[name],
+        _cost(facts, name),
+        codes,
+        f"act-{name}",
+        Tip(NAMES[name], lines, RULES[name]),
+        TRY.get(name, name),
+    )
 
 
 def _spent(paper: Paper, y: float) -> None:
@@ -116,13 +161,21 @@ def _spent(paper: Paper, y: float) -> None:
     spent = int(facts.view["spent"]) if facts.view["active"] == seat else 0
     drawn = box(INNER, 52) + art.text("This go", 12, 22, 12, cls="soft")
     for index in range(limit):
-        faint: dict[str, str] = {"opacity": ".35"} if index < spent else {}
-        drawn += art.use("good-food", 62 + 26 * index, 5, 22, **faint)
+        drawn += art.use("good-food", 62 + 26 * index, 5, 22, opacity=".35" if index < spent else "1")
     drawn += art.text(f"{spent} of {limit} Food spent", 12, 42, 12, cls="soft")
     drawn += art.text("eaten so far", INNER - 44, 31, 12, anchor="end", cls="soft")
     drawn += art.text(facts.view["box"][seat], INNER - 14, 34, 20, anchor="end", weight=800)
-    paper.add(Node("spent", PAD, y, drawn, f"{spent} of {limit} Food spent in this go, {facts.view['box'][seat]} in this Phase",
-                   Tip("Food for Actions", (f"At most {limit} in one go",), "MUL-67"), (0, 0, INNER, 52, 10)))  # fmt: skip
+    paper.add(
+        Node(
+            "spent",
+            PAD,
+            y,
+            drawn,
+            f"{spent} of {limit} Food spent in this go, {facts.view['box'][seat]} in this Phase",
+            Tip("Food for Actions", (f"At most {limit} in one go",), "MUL-67"),
+            (0, 0, INNER, 52, 10),
+        )
+    )
 
 
 def preview(paper: Paper, y: float) -> None:
@@ -131,7 +184,9 @@ def preview(paper: Paper, y: float) -> None:
     outlook = facts.outlook(seat)
     food, energy = facts.stock(seat, "food"), facts.stock(seat, "energy")
     drawn = box(INNER, 150) + art.text("After Usage and Spoilage", 12, 24, 14, weight=700)
-    drawn += art.use("good-food", 12, 36, 28) + art.text(f"{food} → {food - outlook.food_spoils}", 48, 58, 16, weight=800)
+    drawn += art.use("good-food", 12, 36, 28) + art.text(
+        f"{food} → {food - outlook.food_spoils}", 48, 58, 16, weight=800
+    )
     drawn += art.text(f"{outlook.food_spoils} of {food} unspent would spoil", 122, 57, 12, cls="soft")
     left = max(0, energy - outlook.need - outlook.energy_spoils)
     drawn += art.use("good-energy", 12, 72, 28) + art.text(f"{energy} → {left}", 48, 94, 16, weight=800)
@@ -141,7 +196,17 @@ def preview(paper: Paper, y: float) -> None:
     else:
         line, ink, sprite = "every M.U.L.E. has power", "good", "power-on"
     drawn += art.use(sprite, 14, 112, 24) + art.text(line, 48, 129, 14, weight=600, cls=ink)
-    paper.add(Node("preview", PAD, y, drawn, f"After Usage and Spoilage: {line}", Tip("Usage and Spoilage", (line,), "MUL-93"), (0, 0, INNER, 150, 10)))
+    paper.add(
+        Node(
+            "preview",
+            PAD,
+            y,
+            drawn,
+            f"After Usage and Spoilage: {line}",
+            Tip("Usage and Spoilage", (line,), "MUL-93"),
+            (0, 0, INNER, 150, 10),
+        )
+    )
 
 
 # ---- what to make ----------------------------------------------------------------------------------------------------
@@ -164,7 +229,7 @@ def make(paper: Paper) -> None:
     land = facts.boards[seat].get(site)
     _land_card(paper, land, 66)
     for index, good in enumerate(GOODS):
-        _good(paper, land, good, PAD + index % 2 * 150, 236 + index // 2 * 120)
+        _good(paper, land, good, PAD + index % 2 * 152, 236 + index // 2 * 120)
     preview(paper, 486)
 
 
@@ -198,85 +263,8 @@ def _good(paper: Paper, land: Land | None, good: str, x: float, y: float) -> Non
     picture += art.text(facts.word("good", good), 64, 38, 14, weight=700, cls="" if lit else "soft")
     picture += art.text(shown, 64, 57, 14, weight=700, cls=good if lit else "soft")
     need = "needs no Energy" if good == "energy" else "needs 1 Energy"
-    picture += art.text(need, 12, 84, 12, cls="soft") + art.text(f"Store pays ${facts.buy(good)}", 12, 100, 12, cls="soft")
+    picture += art.text(need, 12, 84, 12, cls="soft") + art.text(
+        f"Store pays ${facts.buy(good)}", 12, 100, 12, cls="soft"
+    )
     tip = Tip(f"Make {facts.word('good', good)}", (shown, need), "MUL-7" if value is not None else "MUL-8")
-    paper.button(f"make-{good}", x, y, 146, 112, "", "", [f"make:{good}"], "", tip, f"make:{good}", picture=picture)
-
-
-# ---- the assay office ------------------------------------------------------------------------------------------------
-
-CELL, CELL_STEP = 44, 46
-
-
-def assay(paper: Paper) -> None:
-    """[MUL-82] [MUL-83] Hidden values of Irata, of the own board, and of the others' boards, drawn here at a touchable size."""
-    facts = paper.facts
-    paper.head("Assay office", "Choose a Land on Irata, on your board, or here.", "act-assay")
-    seen = [str(place) for place in facts.frame()[1].get("places", [])]
-    top = 60.0
-    for seat in range(facts.players):
-        if seat == facts.me:
-            continue
-        _board(paper, seat, top)
-        top += 3 * CELL_STEP + 26
-    _found(paper, seen, top + 4)
-    paper.button("btn-stop", PAD + 176, 596, 120, 44, "That will do", "", ["stop"], tip=Tip("End the Assay", (), "MUL-82"), why="stop")
-
-
-def _board(paper: Paper, seat: int, y: float) -> None:
-    facts = paper.facts
-    drawn = badge(SEATS[seat], 0, 0, 14) + art.text(f"{facts.look.names[seat]}'s Lands", 20, 12, 12, weight=700)
-    paper.add(Node(f"office-{seat}", PAD + 30, y, drawn, f"{facts.look.names[seat]}'s Lands"))
-    for index, site in enumerate(SITES):
-        zone, land = facts.site_zone(site), facts.boards[seat].get(site)
-        x, top = PAD + 30 + index % 5 * CELL_STEP, y + 18 + index // 5 * CELL_STEP
-        if zone == "store":
-            continue
-        cell = art.rect(0, 0, CELL, CELL, 6, fill=f"var(--zone-{zone})")
-        if land is None:
-            paper.add(Node(f"office-{seat}-{site}", x, top, cell))
-            continue
-        cell += art.use(f"land-{land.terrain}", 2, 2, CELL - 4)
-        if land.crystite == UNKNOWN:
-            cell += art.centred("crate", 20, CELL / 2, CELL / 2)
-        elif isinstance(land.crystite, int):
-            cell += art.circle(CELL / 2, CELL / 2, 12, fill="var(--card)", stroke="var(--crystite-ink)", stroke_width=1.5)
-            cell += art.text(land.crystite, CELL / 2, CELL / 2 + 5, 14, anchor="middle", weight=800, cls="crystite")
-        code = f"look:{seat}-{site}"
-        label = f"{facts.look.names[seat]}'s {site}: {facts.word('terrain', land.terrain)}"
-        paper.add(Node(f"office-{seat}-{site}", x, top, cell, label, Tip(label, ("Look at its Crystite",), "MUL-83"), (0, 0, CELL, CELL, 6), code), [code])
-
-
-def _found(paper: Paper, seen: list[str], y: float) -> None:
-    """What this Assay has shown so far."""
-    facts = paper.facts
-    told = []
-    for place in seen:
-        seat, _, site = place.partition("-")
-        land = facts.boards[int(seat)].get(site) if site else facts.land_at(place)
-        if land is not None:
-            told.append(f"{facts.word('place', place)}: Crystite {land.crystite}")
-    if told:
-        paper.words("found", PAD, 618 if len(told) == 1 else 608, *told[-2:], size=12, cls="crystite")
-
-
-# ---- Packages --------------------------------------------------------------------------------------------------------
-
-
-def packages(paper: Paper) -> None:
-    """[MUL-88] [MUL-90] All holders with the least Food decide unseen."""
-    facts = paper.facts
-    numbers = facts.table.numbers
-    mine = facts.look.may("package")
-    answer = facts.my_answer()
-    line = "All who may decide at once, unseen." if mine or not answer else "Your answer lies sealed."
-    paper.head("Package from Home World", line)
-    drawn = box(INNER, 190) + art.use("package", 88, 12, 120)
-    drawn += art.use("good-food", 82, 146, 30) + art.text(f"+{numbers.package_food}", 118, 169, 20, weight=800)
-    drawn += art.use("good-energy", 160, 146, 30) + art.text(f"+{numbers.package_energy}", 196, 169, 20, weight=800)
-    paper.add(Node("package-card", PAD, 62, drawn, f"{numbers.package_food} Food and {numbers.package_energy} Energy",
-                   Tip("Package from Home World", (f"{numbers.package_food} Food and {numbers.package_energy} Energy at once",), "MUL-88"),
-                   (0, 0, INNER, 190, 10)))  # fmt: skip
-    paper.button("btn-package", PAD, 264, 144, 60, "Open it", "now", ["package"], tip=Tip("Open the Package", (), "MUL-88"), why="package")
-    paper.button("btn-keep", PAD + 152, 264, 144, 60, "Keep it", "for later", ["keep"], tip=Tip("Keep the Package", (), "MUL-88"), why="keep")
-    preview(paper, 336)
+    paper.button(f"make-{good}", x, y, 144, 112, "", "", [f"make:{good}"], "", tip, f"make:{good}", picture=picture)

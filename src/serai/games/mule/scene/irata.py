@@ -40,7 +40,8 @@ def _ground(table: Table) -> str:
     for row in range(5):
         y = TOP + row * STEP + TILE / 2 + 4
         drawn += art.text(row + 1, 14, y, 12, anchor="middle", cls="soft", weight=600)
-    return drawn + art.use("store", *(value + 2 for value in corner("D3")), TILE - 4)
+    x, y = corner("D3")
+    return drawn + art.use("store", x + 2, y + 2, TILE - 4)
 
 
 def _square(facts: Facts, square: str) -> Node:
@@ -53,13 +54,33 @@ def _square(facts: Facts, square: str) -> Node:
         name = f"{facts.word('terrain', land.terrain)}, {square}"
         lines.append(told(land, facts.table))
         drawn = art.group(tile(land, TILE - 3), transform="translate(1.5 1.5)") + _assayers(facts, square)
+        drawn += art.rect(0, 0, TILE, TILE, 6, cls="ring thin")
         if square in facts.view["assayed"]:
             lines.append("Assayed by " + ", ".join(facts.name(seat) for seat in facts.view["assayed"][square]))
-        return Node(f"sq-{square}", x, y, drawn, f"{name}, {'; '.join(lines)}", Tip(name, tuple(lines), "MUL-38"), hit,
-                    f"take:{square}")  # fmt: skip
+        return Node(
+            f"sq-{square}",
+            x,
+            y,
+            drawn,
+            f"{name}, {'; '.join(lines)}",
+            Tip(name, tuple(lines), "MUL-38"),
+            hit,
+            f"take:{square}",
+            "own-ring",
+        )
     drawn = art.use("riverbed", 0, 0, TILE) if square[0] == "D" else ""
-    drawn += art.rect(3, 3, TILE - 6, TILE - 6, 6, fill="none", stroke="var(--ink-soft)", stroke_opacity=0.35,
-                      stroke_width=1.2, stroke_dasharray="3 3")  # fmt: skip
+    drawn += art.rect(
+        3,
+        3,
+        TILE - 6,
+        TILE - 6,
+        6,
+        fill="none",
+        stroke="var(--ink-soft)",
+        stroke_opacity=0.35,
+        stroke_width=1.2,
+        stroke_dasharray="3 3",
+    )
     owner = facts.owner(square)
     if owner is not None:
         drawn += art.group(badge(SEATS[owner], TILE / 2 - 6, TILE / 2 - 6, 12), opacity=0.7)
@@ -67,8 +88,16 @@ def _square(facts: Facts, square: str) -> Node:
     else:
         lines.append("No Land lies here")
     name = f"Square {square}"
-    return Node(f"sq-{square}", x, y, drawn, f"{name}, {'; '.join(lines)}", Tip(name, tuple(lines), "MUL-47"), hit,
-                f"take:{square}")  # fmt: skip
+    return Node(
+        f"sq-{square}",
+        x,
+        y,
+        drawn,
+        f"{name}, {'; '.join(lines)}",
+        Tip(name, tuple(lines), "MUL-47"),
+        hit,
+        f"take:{square}",
+    )
 
 
 def _assayers(facts: Facts, square: str) -> str:
@@ -99,8 +128,8 @@ def _cards(facts: Facts) -> list[Node]:
 def _drawn_card(facts: Facts, card: str, index: int, x: float, wide: float, high: float) -> Node:
     kind, _, price = card.partition("-")
     now = card == facts.view["card"] and index == len(facts.drawn()) - 1
-    edge = {"stroke": "var(--info)", "stroke_width": 2.0} if now else {"stroke": "var(--line)", "stroke_width": 1.0}
-    picture = art.rect(0.5, 0.5, wide - 1, high - 1, 4, fill="var(--card)", **edge)
+    edge = "var(--info)" if now else "var(--line)"
+    picture = art.rect(0.5, 0.5, wide - 1, high - 1, 4, fill="var(--card)", stroke=edge, stroke_width=2 if now else 1)
     if price and wide > 30:
         picture += art.use(f"kind-{kind}", 2, high / 2 - 8.5, 17)
         picture += art.text(price, wide - 10, high / 2 + 5, 12, anchor="middle", weight=700, cls="crystite")
@@ -110,8 +139,15 @@ def _drawn_card(facts: Facts, card: str, index: int, x: float, wide: float, high
     if now:
         lines.insert(0, "This turn's card")
     name = facts.word("card", card).partition(" (")[0]
-    return Node(f"month-{index}", x, CARDS_TOP, picture, f"{name}: {'; '.join(lines)}",
-                Tip(name, tuple(lines), "MUL-101"), (0, 0, wide, high, 4))  # fmt: skip
+    return Node(
+        f"month-{index}",
+        x,
+        CARDS_TOP,
+        picture,
+        f"{name}: {'; '.join(lines)}",
+        Tip(name, tuple(lines), "MUL-101"),
+        (0, 0, wide, high, 4),
+    )
 
 
 def _back(facts: Facts, index: int, turns: int, x: float, wide: float, high: float) -> Node:
@@ -122,8 +158,15 @@ def _back(facts: Facts, index: int, turns: int, x: float, wide: float, high: flo
     else:
         picture += art.centred("card-back", wide - 2, wide / 2, high / 2)
     line = "The Ship may come back from here on" if ship else "A Production Card that nobody knows"
-    return Node(f"month-{index}", x, CARDS_TOP, picture, f"Month {index + 1}: {line}",
-                Tip(f"Month {index + 1}", (line,), "MUL-25"), (0, 0, wide, high, 4))  # fmt: skip
+    return Node(
+        f"month-{index}",
+        x,
+        CARDS_TOP,
+        picture,
+        f"Month {index + 1}: {line}",
+        Tip(f"Month {index + 1}", (line,), "MUL-25"),
+        (0, 0, wide, high, 4),
+    )
 
 
 def _ship(facts: Facts) -> Node:
@@ -134,8 +177,10 @@ def _ship(facts: Facts) -> Node:
 
 
 def part(facts: Facts) -> Part:
-    trail = '<path d="M136 33C168 18 208 18 250 28" fill="none" stroke="#FFF4D6" stroke-width="1.5" ' \
-            'stroke-dasharray="1 5" stroke-linecap="round" opacity=".8"/>'  # fmt: skip
+    trail = (
+        '<path d="M136 33C168 18 208 18 250 28" fill="none" stroke="#FFF4D6" stroke-width="1.5" '
+        'stroke-dasharray="1 5" stroke-linecap="round" opacity=".8"/>'
+    )
     left = len(facts.view["irata"])
     nodes = [Node("irata-ground", art=_ground(facts.table) + trail, label=f"Planet Irata: {left} Lands left")]
     nodes.append(_ship(facts))

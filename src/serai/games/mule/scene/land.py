@@ -31,9 +31,16 @@ def pill(side: int, value: int | str, good: str, size: float, peeked: bool) -> s
     drawn = art.use(f"pv-{value}", x - wide / 2, y - high / 2, wide, high, color=ink)
     if peeked:
         drawn += art.rect(
-            x - wide / 2 - 1, y - high / 2 - 1, wide + 2, high + 2, high / 2 + 1,
-            fill="none", stroke=ink, stroke_width=1.2, stroke_dasharray="2.5 2",
-        )  # fmt: skip
+            x - wide / 2 - 1,
+            y - high / 2 - 1,
+            wide + 2,
+            high + 2,
+            high / 2 + 1,
+            fill="none",
+            stroke=ink,
+            stroke_width=1.2,
+            stroke_dasharray="2.5 2",
+        )
     return art.group(drawn, transform=f"rotate(90 {art.number(x)} {art.number(y)})") if side % 2 else drawn
 
 
@@ -122,8 +129,10 @@ def _disc(good: str, state: str, size: float) -> str:
         drawn += art.path(
             f"M{art.number(middle - reach)} {art.number(middle + reach)}"
             f"L{art.number(middle + reach)} {art.number(middle - reach)}",
-            stroke="var(--bad)", stroke_width=2, stroke_linecap="round",
-        )  # fmt: skip
+            stroke="var(--bad)",
+            stroke_width=2,
+            stroke_linecap="round",
+        )
     return drawn
 
 

@@ -25,8 +25,15 @@ def _face(facts: Facts, seat: int, size: float) -> Node:
         drawn += art.use(f"species-{species}", 2, 2, size - 4, color=f"var(--seat-{SEATS[seat]})")
     who = facts.word("species", species) if species is not None else "no species yet"
     lines = [f"{who}, rank {rank}" if rank else who, f"${facts.view['money'][seat]}, {len(facts.boards[seat])} Lands"]
-    return Node(f"face-{seat}", 0, 0, drawn, f"{facts.look.names[seat]}: {'; '.join(lines)}",
-                Tip(facts.look.names[seat], tuple(lines), "MUL-16"), (0, 0, size, size, 10))  # fmt: skip
+    return Node(
+        f"face-{seat}",
+        0,
+        0,
+        drawn,
+        f"{facts.look.names[seat]}: {'; '.join(lines)}",
+        Tip(facts.look.names[seat], tuple(lines), "MUL-16"),
+        (0, 0, size, size, 10),
+    )
 
 
 def _own(facts: Facts, seat: int) -> Part:
@@ -54,7 +61,8 @@ def _state(facts: Facts, seat: int) -> str:
         if int(rounds["out"]) >> seat & 1:
             return "has passed"
         return f"{box} Food spent"
-    return f"{len(facts.boards[seat])} Lands, {len(facts.mules(seat))} M.U.L.E.s"
+    lands = len(facts.boards[seat])
+    return f"{lands} Land{'' if lands == 1 else 's'}"
 
 
 def _other(facts: Facts, seat: int) -> Part:
@@ -122,11 +130,11 @@ def _mini_board(facts: Facts, seat: int, idle: tuple[str, ...]) -> list[Node]:
         nodes.append(Node(f"site-{seat}-{site}", x, y, small_land(land, MINI, idle), label))
     links = ""
     for path, good in facts.economies(seat):
-        (a, b) = path.split("-")
-        x = MINI_LEFT + ("abcde".index(a[0]) + "abcde".index(b[0])) / 2 * MINI_STEP + MINI / 2
-        y = ((int(a[1]) + int(b[1])) / 2 - 1) * MINI_STEP + MINI / 2
+        a, b = path.split("-")
+        left = MINI_LEFT + ("abcde".index(a[0]) + "abcde".index(b[0])) / 2 * MINI_STEP + MINI / 2
+        top = ((int(a[1]) + int(b[1])) / 2 - 1) * MINI_STEP + MINI / 2
         wide, high = (8, 5) if a[1] == b[1] else (5, 8)
-        links += art.rect(x - wide / 2, y - high / 2, wide, high, 2, fill=f"var(--{good})", stroke="var(--card)")
+        links += art.rect(left - wide / 2, top - high / 2, wide, high, 2, fill=f"var(--{good})", stroke="var(--card)")
     return [*nodes, Node(f"links-{seat}", art=links)] if links else nodes
 
 
@@ -181,8 +189,15 @@ def _ranked(facts: Facts, seat: int, place: int, wealth: tuple[int, int, int], t
     if wealth[2]:
         lines.append(f"Lands and M.U.L.E.s worth ${wealth[2]}")
     label = f"Rank {place + 1}: {facts.look.names[seat]}, {', '.join(lines)}"
-    return Node(f"rank-{seat}", place * pitch, 0, drawn, label,
-                Tip(f"Rank {place + 1}: {facts.look.names[seat]}", tuple(lines), "MUL-145"), (0, 0, pitch - 2, STRIP_HEIGHT, 8))  # fmt: skip
+    return Node(
+        f"rank-{seat}",
+        place * pitch,
+        0,
+        drawn,
+        label,
+        Tip(f"Rank {place + 1}: {facts.look.names[seat]}", tuple(lines), "MUL-145"),
+        (0, 0, pitch - 2, STRIP_HEIGHT, 8),
+    )
 
 
 # ---- the bar ---------------------------------------------------------------------------------------------------------
@@ -195,10 +210,17 @@ def _ribbon(facts: Facts) -> Part:
     """Turn and Phases; the lit one names who is still to decide."""
     turn, turns = facts.turns()
     head = art.text("Turn", 19, 14, 12, anchor="middle", cls="soft")
-    count = "–" if turn < 1 else f"{turn}/{turns}"
+    count = "\u2013" if turn < 1 else f"{turn}/{turns}"
     head += art.text(count, 19, 34, 16, anchor="middle", cls="title")
-    nodes = [Node("turn", art=head, label=f"Turn {turn} of {turns}", tip=Tip(f"Turn {turn} of {turns}", (), "MUL-32"),
-                  hit=(0, 0, 38, 44, 6))]  # fmt: skip
+    nodes = [
+        Node(
+            "turn",
+            art=head,
+            label=f"Turn {turn} of {turns}",
+            tip=Tip(f"Turn {turn} of {turns}", (), "MUL-32"),
+            hit=(0, 0, 38, 44, 6),
+        )
+    ]
     now = PHASES.index(facts.view["phase"]) if turn >= 1 and facts.view["phase"] in PHASES else -1
     x = 40.0
     for index, phase in enumerate(PHASES):
@@ -224,8 +246,15 @@ def _chevron(facts: Facts, phase: str, index: int, now: int, x: float, wide: flo
         drawn += art.use(f"phase-{phase}", 4.5, 15, 14, color=ink)
     waits = [facts.name(seat) for seat in facts.look.asked] if index == now else []
     lines = (f"Waiting for {', '.join(waits)}",) if waits else ()
-    return Node(f"phase-{phase}", x, 0, drawn, f"Phase {index + 1}: {name}" + (f", {lines[0]}" if lines else ""),
-                Tip(f"{index + 1} {name}", lines, "MUL-35"), (0, 0, wide, 44, 4))  # fmt: skip
+    return Node(
+        f"phase-{phase}",
+        x,
+        0,
+        drawn,
+        f"Phase {index + 1}: {name}" + (f", {lines[0]}" if lines else ""),
+        Tip(f"{index + 1} {name}", lines, "MUL-35"),
+        (0, 0, wide, 44, 4),
+    )
 
 
 def parts(facts: Facts) -> list[Part]:

@@ -89,9 +89,20 @@ class Paper:
 
 def _face(wide: float, high: float, lit: bool) -> str:
     if lit:
-        return art.rect(0, 1.5, wide, high, 10, fill="var(--shadow)") + art.rect(0, 0, wide, high, 10, fill="var(--act-soft)")
-    return art.rect(0.75, 0.75, wide - 1.5, high - 1.5, 10, fill="none", stroke="var(--line)", stroke_width=1.5,
-                    stroke_dasharray="4 4")  # fmt: skip
+        return art.rect(0, 1.5, wide, high, 10, fill="var(--shadow)") + art.rect(
+            0, 0, wide, high, 10, fill="var(--act-soft)"
+        )
+    return art.rect(
+        0.75,
+        0.75,
+        wide - 1.5,
+        high - 1.5,
+        10,
+        fill="none",
+        stroke="var(--line)",
+        stroke_width=1.5,
+        stroke_dasharray="4 4",
+    )
 
 
 def box(wide: float, high: float) -> str:
@@ -129,6 +140,6 @@ def values_row(land: Land, facts: Facts, wide: float = INNER) -> str:
         value = land.value(facts.table, good)
         x = index * pitch
         drawn += art.use(f"good-{good}", x, 0, 22, opacity=".35" if value is None else "1")
-        shown = "–" if value is None else str(value)
+        shown = "\u2013" if value is None else str(value)
         drawn += art.text(shown, x + 28, 17, 16, weight=800, cls="soft" if value in (None, UNKNOWN) else "")
     return drawn

@@ -28,7 +28,7 @@ def post_x(good: str) -> float:
 @cache
 def _ground() -> str:
     drawn = art.rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 12, fill="var(--card)", stroke="var(--line)")
-    drawn += art.use("store", 8, 6, 58) + art.text("The Store", 72, 26, 20, cls="title")
+    drawn += art.use("store", 8, 10, 50) + art.text("The Store", 63, 26, 20, cls="title")
     for price in (3, 6, 9, 12):
         drawn += art.text(price, POSTS_LEFT - 4, price_y(price) + 4, 12, anchor="end", cls="soft")
     return drawn + art.use("ic-clock", 8, FOOT - 10, 14, color="var(--ink-soft)")
@@ -42,7 +42,7 @@ def _corral(facts: Facts) -> Node:
     mules, numbers = int(facts.view["corral"]), facts.table.numbers
     drawn, left = "", mules
     for pen in range(int(numbers.pens)):
-        x, y = 83 + (pen % 3) * 51, (pen // 3) * 31
+        x, y = 97 + (pen % 3) * 51, (pen // 3) * 31
         inside = min(int(numbers.mules_per_pen), left)
         left -= inside
         if not inside:
@@ -60,8 +60,15 @@ def _corral(facts: Facts) -> Node:
         lines.append("So few: the lowest Rank acts first in Development")
     else:
         lines.append(f"With {numbers.reversed_at} or fewer the lowest Rank would act first")
-    return Node("corral", 72, 8, drawn, f"Corral: {mules} of {numbers.corral} M.U.L.E.s at ${price}",
-                Tip("The corral", tuple(lines), "MUL-13"), (0, 0, 240, 61, 8))  # fmt: skip
+    return Node(
+        "corral",
+        63,
+        8,
+        drawn,
+        f"Corral: {mules} of {numbers.corral} M.U.L.E.s at ${price}",
+        Tip("The corral", tuple(lines), "MUL-13"),
+        (0, 20, 250, 41, 8),
+    )
 
 
 # ---- the posts -------------------------------------------------------------------------------------------------------
@@ -94,10 +101,12 @@ def _post(facts: Facts, good: str) -> Node:
     drawn += _next(facts, good)
     sell, buy = facts.sell(good), facts.buy(good)
     label = f"{facts.word('good', good)}: {stock} in the Store, sells at ${sell}, buys at ${buy}"
-    tip = Tip(facts.word("good", good), (f"The Store has {stock}, sells at ${sell} and pays ${buy}", *_why(facts, good)),
-              "MUL-118" if good != "crystite" else "MUL-121")  # fmt: skip
-    why = f"store_buy:{1}"
-    return Node(f"post-{good}", post_x(good), POSTS_TOP, drawn, label, tip, (2, -4, POST - 5, 216, 6), why)
+    tip = Tip(
+        facts.word("good", good),
+        (f"The Store has {stock}, sells at ${sell} and pays ${buy}", *_why(facts, good)),
+        "MUL-118" if good != "crystite" else "MUL-121",
+    )
+    return Node(f"post-{good}", post_x(good), POSTS_TOP, drawn, label, tip, (2, -4, POST - 5, 216, 6), "store_buy:1")
 
 
 def _next(facts: Facts, good: str) -> str:
@@ -121,7 +130,7 @@ def _why(facts: Facts, good: str) -> tuple[str, ...]:
     up, down = steps
     for_up = {"smithore": "empty pens", "food": "Food lacking to 4 each", "energy": "Energy lacking for all M.U.L.E.s"}
     forecast = facts.forecast(good)
-    return (f"If nothing changed: +{up} for {for_up[good]}, −{down} for the Store's stock: ${forecast}",)
+    return (f"If nothing changed: +{up} for {for_up[good]}, \u2212{down} for the Store's stock: ${forecast}",)
 
 
 def _capsule(good: str, sell: int, buy: int) -> str:
@@ -140,8 +149,9 @@ def _price_nodes(facts: Facts, good: str) -> list[Node]:
     nodes, forecast = [], facts.forecast(good)
     if forecast is not None and forecast != sell:
         long = (sell - buy) * UNIT + 16
-        ghost = art.rect(-11, -8, 22, long, 8, fill="none", stroke=f"var(--{good}-ink)", stroke_width=1.6,
-                         stroke_dasharray="3 3")  # fmt: skip
+        ghost = art.rect(
+            -11, -8, 22, long, 8, fill="none", stroke=f"var(--{good}-ink)", stroke_width=1.6, stroke_dasharray="3 3"
+        )
         ghost += art.text(forecast, 0, 5, 12, anchor="middle", cls=good)
         nodes.append(Node(f"forecast-{good}", x + 50, price_y(forecast), ghost))
     nodes.append(Node(f"price-{good}", x + 22, price_y(sell), _capsule(good, sell, buy), cls="lift"))

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from serai.games.mule.scene import deal, develop, expand, fate, ladder
+from serai.games.mule.scene import bids, deal, develop, expand, fate, founders, ladder, office
 from serai.games.mule.scene.facts import Facts
 from serai.games.mule.scene.paper import Paper
 
 Sheet = Callable[[Paper], None]
 
 SHEETS: dict[str, Sheet] = {
-    "Setup": fate.species,
+    "Setup": founders.species,
     "RiverBeds": expand.river_beds,
     "LandGrant": expand.grant,
     "ClaimLand": expand.grant,
     "PlaceLand": expand.place,
     "LandForSale": expand.for_sale,
-    "LandAuction": expand.auction,
-    "SealedBids": expand.sealed,
-    "Packages": develop.packages,
+    "LandAuction": bids.auction,
+    "SealedBids": bids.sealed,
+    "Packages": office.packages,
     "ActionRounds": develop.actions,
     "Buy": develop.make,
     "Refit": develop.make,
@@ -43,9 +43,9 @@ def write(facts: Facts) -> Paper:
 def _sheet(facts: Facts) -> Sheet:
     name = facts.frame()[0]
     if facts.look.over or facts.view["over"]:
-        return fate.over
+        return founders.over
     if name == "Assay" and (facts.codes("look") or facts.codes("stop")):
-        return develop.assay
+        return office.assay
     if name == "Offer" and (facts.codes("digit") or facts.codes("partner")):
         return deal.offer
     if name in SHEETS:
@@ -54,4 +54,4 @@ def _sheet(facts: Facts) -> Sheet:
         return ladder.market
     if facts.within("ActionRounds") is not None:
         return develop.actions
-    return fate.species if facts.view["turn"] < 1 else fate.pause
+    return founders.species if facts.view["turn"] < 1 else fate.pause

@@ -1,0 +1,246 @@
+"""Land auctions: the open one on a ladder, the sealed one on a sheet of sums, and a keypad for any sum."""
+
+from __future__ import annotations
+
+from serai.games.mule.codes import CODES
+from serai.games.mule.scene.facts import SEATS
+from serai.games.mule.scene.land import ground, ring, told
+from serai.games.mule.scene.paper import INNER, PAD, Paper, box, face, values_row
+from serai.scene import Node, Tip, art
+
+# ---- the open auction ------------------------------------------------------------------------------------------------
+
+FIELD_TOP, FIELD_HEIGHT = 150, 330
+RUNG = 36
+
+
+def auction(paper: Paper) -> None:
+    """[MUL-55] A ladder in steps of $2, one lane for each seat."""
+    facts = paper.facts
+    fields = facts.frame()[1]
+    bid, holder, still = int(fields["bid"]), int(fields["holder"]), int(fields["still"])
+    step = int(facts.table.numbers.raised_by)
+    paper.head("Land auction", f"{facts.name(holder)} holds the bid at ${bid}.", "deed")
+    land = facts.land_at(fields["square"])
+    if land is not None:
+        zone = facts.square_zone(fields["square"])
+        drawn = art.rect(0, 0, INNER, 84, 10, fill=f"var(--zone-{zone})")
+        drawn += art.group(ground(land.terrain, 68) + ring(land, facts.table, 68), transform="translate(8 8)")
+        drawn += art.text(f"{facts.word('terrain', land.terrain)} in {land.place}", 88, 28, 16, weight=700)
+        drawn += art.group(values_row(land, facts, 196), transform="translate(88 44)")
+        paper.add(
+            Node(
+                "picked",
+                PAD,
+                58,
+                drawn,
+                f"{land.place}: {told(land, facts.table)}",
+                Tip(facts.word("terrain", land.terrain), (told(land, facts.table),), "MUL-54"),
+                (0, 0, INNER, 84, 10),
+            )
+        )
+    base = max(int(facts.table.numbers.opening), bid - 4 * step)
+    lanes = facts.view["clockwise"]
+    _lanes(paper, lanes, base, step, bid, holder, still)
+    mine = facts.look.viewer
+    x = _lane_x(lanes.index(mine), len(lanes)) if mine in lanes else 0.0
+    y = _rung_y(bid + step, base, step)
+    if facts.look.may("raise"):
+        wide = _lane_width(len(lanes)) - 6
+        drawn = art.rect(0, 0, wide, 40, 9, fill="var(--act-soft)")
+        drawn += art.text(f"${bid + step}", wide / 2, 26, 16, anchor="middle", weight=800)
+        tip = Tip(f"Raise to ${bid + step}", (f"You have ${facts.view['money'][facts.me]}",), "MUL-55")
+        paper.add(
+            Node("rung-raise", x + 3, y - 20, drawn, f"Raise to ${bid + step}", tip, (0, -2, wide, 44, 9)),
+            ["raise"],
+            f"${bid + step}",
+        )
+        paper.primary = "raise"
+    paper.button(
+        "btn-raise",
+        PAD,
+        560,
+        144,
+        52,
+        f"Raise to ${bid + step}",
+        f"you have ${facts.view['money'][facts.me]}",
+        ["raise"],
+        tip=Tip("Raise by $2", (), "MUL-55"),
+        why="raise",
+    )
+    paper.button(
+        "btn-withdraw",
+        PAD + 152,
+        560,
+        144,
+        52,
+        "Withdraw",
+        "for good",
+        ["withdraw"],
+        tip=Tip("Withdraw", ("You pay nothing",), "MUL-55"),
+        why="withdraw",
+    )
+
+
+def _lane_width(lanes: int) -> float:
+    return (INNER - 30) / lanes
+
+
+def _lane_x(index: int, lanes: int) -> float:
+    return PAD + 30 + index * _lane_width(lanes)
+
+
+def _rung_y(price: int, base: int, step: int) -> float:
+    return FIELD_TOP + FIELD_HEIGHT - 44 - (price - base) / step * RUNG
+
+
+def _lanes(paper: Paper, lanes: list[int], base: int, step: int, bid: int, holder: int, still: int) -> None:
+    """The field, its prices, and the heads on their coins."""
+    facts = paper.facts
+    drawn = box(INNER, FIELD_HEIGHT)
+    drawn += art.use("mesas", 30, FIELD_HEIGHT - 120, INNER - 30, 120)
+    for index in range(8):
+        price = base + index * step
+        y = _rung_y(price, base, step) - FIELD_TOP
+        drawn += art.path(f"M30 {art.number(y)}H{INNER}", stroke="var(--line)", opacity=0.6)
+        drawn += art.text(price, 24, y + 5, 14, anchor="end", weight=600, cls="soft")
+    paper.add(Node("field", PAD, FIELD_TOP, drawn, f"The bid stands at ${bid}"))
+    for index, seat in enumerate(lanes):
+        x = _lane_x(index, len(lanes)) + _lane_width(len(lanes)) / 2
+        out = not still >> seat & 1
+        y = _rung_y(bid, base, step) if seat == holder else FIELD_TOP + FIELD_HEIGHT - 12
+        token = ""
+        if seat == holder:
+            high = FIELD_TOP + FIELD_HEIGHT - y
+            token += art.rect(-15, 4, 30, high - 4, 3, fill="url(#coin-stack)", stroke="#8A6714")
+        token += art.group(face(facts, seat, 38, -19, -40), opacity=0.4 if out else 1)
+        if seat == holder:
+            token += art.rect(
+                -24, -4, 48, 24, 8, fill="var(--card)", stroke=f"var(--seat-{SEATS[seat]})", stroke_width=2
+            )
+            token += art.text(f"${bid}", 0, 13, 16, anchor="middle", weight=800)
+        word = "out" if out else "holds it" if seat == holder else "in"
+        paper.add(Node(f"bidder-{seat}", x, y, token, f"{facts.name(seat)}: {word}"))
+        foot = art.text(facts.name(seat), 0, 0, 12, anchor="middle", weight=700)
+        foot += art.text(f"{word}, ${facts.view['money'][seat]}", 0, 16, 12, anchor="middle", cls="soft")
+        paper.add(Node(f"foot-{seat}", x, FIELD_TOP + FIELD_HEIGHT + 16, foot))
+
+
+# ---- sealed bids -----------------------------------------------------------------------------------------------------
+
+
+def sealed(paper: Paper) -> None:
+    """[MUL-187] A sheet of sums: all write one at once."""
+    facts = paper.facts
+    fields = facts.frame()[1]
+    land = facts.land_at(fields["square"])
+    answer = facts.my_answer()
+    if answer and answer[0] == "more":
+        _large_sum(paper, answer[1:])
+        return
+    given = bool(answer) and not facts.look.offered
+    line = "Your bid lies sealed." if given else f"Write one sum; you have ${facts.view['money'][facts.me]}."
+    paper.head("Sealed bids", line, "deed")
+    if land is not None:
+        drawn = art.rect(0, 0, INNER, 56, 10, fill=f"var(--zone-{facts.square_zone(fields['square'])})")
+        drawn += art.use(f"tile-{land.terrain}", 6, 4, 48) + art.text(
+            f"{facts.word('terrain', land.terrain)} in {land.place}", 64, 24, 14, weight=700
+        )
+        drawn += art.group(values_row(land, facts, 210), transform="translate(64 30)")
+        paper.add(Node("picked", PAD, 58, drawn, f"{land.place}: {told(land, facts.table)}"))
+    paper.phone = 500
+    wide, high = INNER / 10, 40
+    for code in CODES.domains["sum"]:
+        dollars = int(code)
+        if not dollars:
+            continue
+        x, y = PAD + dollars % 10 * wide, 124 + dollars // 10 * high
+        _sum(paper, dollars, x, y, wide, high, answer)
+    paper.button(
+        "btn-nothing",
+        PAD,
+        540,
+        144,
+        46,
+        "No bid",
+        "$0",
+        ["dollars:0"],
+        tip=Tip("No bid", ("The opener must bid",), "MUL-187"),
+        why="dollars:0",
+    )
+    paper.button(
+        "btn-more",
+        PAD + 152,
+        540,
+        144,
+        46,
+        "$100 or more",
+        "digit by digit",
+        ["more"],
+        tip=Tip("A larger sum", (), "MUL-187"),
+        why="more",
+    )
+
+
+def _sum(paper: Paper, dollars: int, x: float, y: float, wide: float, high: float, answer: list[str]) -> None:
+    code = f"dollars:{dollars}"
+    may, chosen = paper.facts.look.may(code), answer == [code]
+    fill = "var(--act)" if chosen else "var(--act-soft)" if may else "var(--well)"
+    drawn = art.rect(1, 1, wide - 2, high - 2, 6, fill=fill)
+    drawn += art.text(
+        dollars,
+        wide / 2,
+        high / 2 + 5,
+        14,
+        anchor="middle",
+        weight=700 if may or chosen else 400,
+        cls="on-act" if chosen else "" if may else "soft",
+    )
+    node = Node(
+        f"sum-{dollars}",
+        x,
+        y,
+        drawn,
+        f"Bid ${dollars}" if may else "",
+        None,
+        (1, 1, wide - 2, high - 2, 6),
+        "" if may else code,
+    )
+    paper.add(node, [code], f"${dollars}")
+
+
+def _large_sum(paper: Paper, digits: list[str]) -> None:
+    """[MUL-245] Four digits, one after the other."""
+    paper.head("Sealed bids", f"Four digits; you have ${paper.facts.view['money'][paper.facts.me]}.", "deed")
+    keypad(paper, 90, [int(code.partition(":")[2]) for code in digits], (("dollars", 4),))
+
+
+def keypad(paper: Paper, y: float, digits: list[int], fields: tuple[tuple[str, int], ...]) -> float:
+    """Boxes that fill with digits, and the ten keys; gives the height where it ends."""
+    x, at = float(PAD), 0
+    for name, length in fields:
+        paper.words(f"field-{name}", x + 2, y, name)
+        for index in range(length):
+            given = digits[at] if at < len(digits) else None
+            edge = "var(--act)" if at == len(digits) else "var(--line)"
+            drawn = art.rect(0, 0, 40, 48, 8, fill="var(--well)", stroke=edge, stroke_width=2)
+            drawn += art.text("" if given is None else given, 20, 34, 28, anchor="middle", weight=700)
+            paper.add(Node(f"digit-{name}-{index}", x, y + 8, drawn))
+            x, at = x + 44, at + 1
+        x += 14
+    for digit in range(10):
+        row, column = divmod(digit - 1, 3) if digit else (3, 1)
+        code = f"digit:{digit}"
+        paper.button(
+            f"key-{digit}",
+            PAD + column * 100,
+            y + 76 + row * 60,
+            96,
+            52,
+            str(digit),
+            "",
+            [code],
+            tip=Tip(f"Digit {digit}", (), "MUL-245"),
+            why=code,
+        )
+    return y + 76 + 4 * 60

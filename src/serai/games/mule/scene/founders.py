@@ -1,0 +1,135 @@
+"""The beginning and the end: who lands on Irata, and who is First Founder."""
+
+from __future__ import annotations
+
+from serai.games.mule.codes import CODES
+from serai.games.mule.scene.facts import SEATS, Facts
+from serai.games.mule.scene.paper import INNER, PAD, Paper, box, face
+from serai.games.mule.table_cards import TALENTS
+from serai.kernel.game import NONE
+from serai.scene import Node, Tip, art
+
+TALENT_WORDS = dict(
+    zip(
+        TALENTS,
+        (
+            "1 Energy less used",
+            "assays 3 Lands",
+            "Energy never spoils",
+            "hunts with 2 cards",
+            "cheap Move, Refit 2",
+            "first trip out: 1 Food",
+        ),
+        strict=True,
+    )
+)
+
+
+# ---- set-up ----------------------------------------------------------------------------------------------------------
+
+
+def species(paper: Paper) -> None:
+    """[MUL-19] The eight species, at most two players each."""
+    facts = paper.facts
+    mine = bool(facts.codes("species"))
+    paper.head("Who lands here?", "Choose your species." if mine else "The colonists choose their species.")
+    talents = facts.view["options"]["special_talents"] == "on"
+    for index, name in enumerate(CODES.domains["species"]):
+        _species(paper, name, index, talents)
+
+
+def _species(paper: Paper, name: str, index: int, talents: bool) -> None:
+    facts = paper.facts
+    owners = [seat for seat in range(facts.players) if facts.species(seat) == name]
+    lit = facts.look.may(f"species:{name}")
+    picture = art.rect(8, 8, 76, 76, 10, fill="var(--well)")
+    picture += art.use(
+        f"species-{name}", 10, 10, 72, color=f"var(--seat-{SEATS[facts.me]})", opacity="1" if lit or owners else ".6"
+    )
+    picture += art.text(facts.word("species", name), 10, 106, 14, weight=700, cls="" if lit else "soft")
+    note = _trait(facts, name, talents)
+    picture += art.text(note, 10, 124, 12, cls="soft")
+    for place, seat in enumerate(owners):
+        picture += face(facts, seat, 38, 96, 6 + 42 * place)
+    tip = Tip(facts.word("species", name), (note,) if note else (), "MUL-19")
+    paper.button(
+        f"species-{name}",
+        PAD + index % 2 * 152,
+        62 + index // 2 * 145,
+        144,
+        136,
+        "",
+        "",
+        [f"species:{name}"],
+        "",
+        tip,
+        f"species:{name}",
+        picture=picture,
+    )
+
+
+def _trait(facts: Facts, name: str, talents: bool) -> str:
+    """[MUL-33] [MUL-181] What a species brings."""
+    table, index = facts.table.species, CODES.index("species", name)
+    talent = int(table.talent[index])
+    if talents and talent != NONE:
+        return TALENT_WORDS[TALENTS[talent]]
+    if int(table.money[index]) != NONE and facts.view["options"]["mode"] == "tournament":
+        return f"${table.money[index]}, {table.packages[index]} Packages"
+    return "no handicap"
+
+
+# ---- the end ---------------------------------------------------------------------------------------------------------
+
+
+def over(paper: Paper) -> None:
+    """[MUL-167] [MUL-172] The First Founder, and how the colony did."""
+    facts = paper.facts
+    order = list(facts.view["ranking"])
+    winner = order[0]
+    verb = "are" if winner == facts.look.viewer else "is"
+    paper.head("The Ship is back!", f"{facts.name(winner)} {verb} First Founder.", "kind-the_ship_is_back")
+    for index, seat in enumerate(order):
+        y = 66 + index * 96
+        drawn = box(INNER, 88) + art.use(f"house-{min(index + 1, 4)}", 10, 14, 60) + face(facts, seat, 56, 72, 18)
+        drawn += art.text(facts.name(seat), 138, 40, 16, weight=700)
+        drawn += art.text(
+            f"{len(facts.boards[seat])} Lands, {len(facts.mules(seat))} M.U.L.E.s", 138, 62, 12, cls="soft"
+        )
+        drawn += art.text(f"${facts.view['scores'][seat]}", INNER - 12, 41, 20, anchor="end", weight=800)
+        paper.add(
+            Node(
+                f"final-{seat}",
+                PAD,
+                y,
+                drawn,
+                f"{index + 1}: {facts.name(seat)}, ${facts.view['scores'][seat]}",
+                Tip(facts.name(seat), (f"${facts.view['money'][seat]} in money",), "MUL-167"),
+                (0, 0, INNER, 88, 10),
+            )
+        )
+    if facts.view["options"]["mode"] == "tournament":
+        _success(paper, 66 + len(order) * 96)
+
+
+def _success(paper: Paper, y: float) -> None:
+    """[MUL-172] Six steps of success for the colony as a whole."""
+    facts = paper.facts
+    total = sum(facts.view["money"])
+    level = int(facts.table.level(facts.players, total))
+    drawn = box(INNER, 92) + art.text(f"The colony is worth ${total}", 12, 26, 14, weight=700)
+    for index in range(6):
+        lit = index < level
+        drawn += art.use("phase-events", 14 + 32 * index, 38, 26, color="var(--gold-d)" if lit else "var(--line)")
+    drawn += art.text(f"success {level} of 6", 12, 82, 12, cls="soft")
+    paper.add(
+        Node(
+            "success",
+            PAD,
+            y,
+            drawn,
+            f"The colony is worth ${total}, success level {level} of 6",
+            Tip("Colony success", (f"Level {level} of 6",), "MUL-172"),
+            (0, 0, INNER, 92, 10),
+        )
+    )

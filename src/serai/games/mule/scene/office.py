@@ -1,0 +1,146 @@
+"""The assay office, where the Lands of the others lie at a size that can be touched, and Packages from Home World."""
+
+from __future__ import annotations
+
+from serai.games.mule.scene.develop import preview
+from serai.games.mule.scene.facts import SEATS, SITES, UNKNOWN
+from serai.games.mule.scene.paper import INNER, PAD, Paper, box
+from serai.scene import Node, Tip, art
+from serai.scene.seats import badge
+
+# ---- the assay office ------------------------------------------------------------------------------------------------
+
+CELL, CELL_STEP = 44, 46
+
+
+def assay(paper: Paper) -> None:
+    """[MUL-82] [MUL-83] Hidden values lie on Irata, on the own board, and on the others' boards, drawn here larger."""
+    facts = paper.facts
+    paper.head("Assay office", "Choose a Land on Irata, on your board, or here.", "act-assay")
+    seen = [str(place) for place in facts.frame()[1].get("places", [])]
+    top = 60.0
+    for seat in range(facts.players):
+        if seat == facts.me:
+            continue
+        _board(paper, seat, top)
+        top += 3 * CELL_STEP + 26
+    _found(paper, seen, top + 4)
+    paper.button(
+        "btn-stop",
+        PAD + 176,
+        596,
+        120,
+        44,
+        "That will do",
+        "",
+        ["stop"],
+        tip=Tip("End the Assay", (), "MUL-82"),
+        why="stop",
+    )
+
+
+def _board(paper: Paper, seat: int, y: float) -> None:
+    facts = paper.facts
+    drawn = badge(SEATS[seat], 0, 0, 14) + art.text(f"{facts.look.names[seat]}'s Lands", 20, 12, 12, weight=700)
+    paper.add(Node(f"office-{seat}", PAD + 30, y, drawn, f"{facts.look.names[seat]}'s Lands"))
+    for index, site in enumerate(SITES):
+        zone, land = facts.site_zone(site), facts.boards[seat].get(site)
+        x, top = PAD + 30 + index % 5 * CELL_STEP, y + 18 + index // 5 * CELL_STEP
+        if zone == "store":
+            continue
+        cell = art.rect(0, 0, CELL, CELL, 6, fill=f"var(--zone-{zone})")
+        if land is None:
+            paper.add(Node(f"office-{seat}-{site}", x, top, cell))
+            continue
+        cell += art.use(f"land-{land.terrain}", 2, 2, CELL - 4)
+        if land.crystite == UNKNOWN:
+            cell += art.centred("crate", 20, CELL / 2, CELL / 2)
+        elif isinstance(land.crystite, int):
+            cell += art.circle(
+                CELL / 2, CELL / 2, 12, fill="var(--card)", stroke="var(--crystite-ink)", stroke_width=1.5
+            )
+            cell += art.text(land.crystite, CELL / 2, CELL / 2 + 5, 14, anchor="middle", weight=800, cls="crystite")
+        code = f"look:{seat}-{site}"
+        label = f"{facts.look.names[seat]}'s {site}: {facts.word('terrain', land.terrain)}"
+        paper.add(
+            Node(
+                f"office-{seat}-{site}",
+                x,
+                top,
+                cell,
+                label,
+                Tip(label, ("Look at its Crystite",), "MUL-83"),
+                (0, 0, CELL, CELL, 6),
+                code,
+            ),
+            [code],
+        )
+
+
+def _found(paper: Paper, seen: list[str], y: float) -> None:
+    """What this Assay has shown so far."""
+    facts = paper.facts
+    told = []
+    for place in seen:
+        seat, _, site = place.partition("-")
+        land = facts.boards[int(seat)].get(site) if site else facts.land_at(place)
+        if land is not None:
+            told.append(f"{facts.word('place', place)}: Crystite {land.crystite}")
+    if told:
+        paper.words("found", PAD, 618 if len(told) == 1 else 608, *told[-2:], size=12, cls="crystite")
+
+
+# ---- Packages --------------------------------------------------------------------------------------------------------
+
+
+def packages(paper: Paper) -> None:
+    """[MUL-88] [MUL-90] All holders with the least Food decide unseen."""
+    facts = paper.facts
+    numbers = facts.table.numbers
+    mine = facts.look.may("package")
+    answer = facts.my_answer()
+    line = "All who may decide at once, unseen." if mine or not answer else "Your answer lies sealed."
+    paper.head("Package from Home World", line)
+    drawn = box(INNER, 190) + art.use("package", 88, 12, 120)
+    drawn += art.use("good-food", 82, 144, 30) + art.text(f"+{numbers.package_food}", 118, 169, 20, weight=800)
+    drawn += art.use("good-energy", 160, 144, 30) + art.text(f"+{numbers.package_energy}", 196, 169, 20, weight=800)
+    paper.add(
+        Node(
+            "package-card",
+            PAD,
+            62,
+            drawn,
+            f"{numbers.package_food} Food and {numbers.package_energy} Energy",
+            Tip(
+                "Package from Home World",
+                (f"{numbers.package_food} Food and {numbers.package_energy} Energy at once",),
+                "MUL-88",
+            ),
+            (0, 0, INNER, 190, 10),
+        )
+    )
+    paper.button(
+        "btn-package",
+        PAD,
+        264,
+        144,
+        60,
+        "Open it",
+        "now",
+        ["package"],
+        tip=Tip("Open the Package", (), "MUL-88"),
+        why="package",
+    )
+    paper.button(
+        "btn-keep",
+        PAD + 152,
+        264,
+        144,
+        60,
+        "Keep it",
+        "for later",
+        ["keep"],
+        tip=Tip("Keep the Package", (), "MUL-88"),
+        why="keep",
+    )
+    preview(paper, 336)

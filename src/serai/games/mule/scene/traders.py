@@ -1,0 +1,235 @@
+"""The traders on the ladder: heads over their plates, on coins or under parachutes; and the rungs of the own lane."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from serai.games.mule.scene.facts import SEATS, Facts
+from serai.games.mule.scene.paper import Paper, face
+from serai.games.mule.scene.scale import HIGH, TOP, Ladder
+from serai.scene import Node, Tip, art
+from serai.scene.seats import badge
+
+# ---- the traders -----------------------------------------------------------------------------------------------------
+
+
+def offers_of(facts: Facts, seat: int) -> list[tuple[str, dict[str, Any]]]:
+    """The open offers of a seat, the oldest first."""
+    found = [(name, offer) for name, offer in facts.view["offers"].items() if name.startswith(f"{seat}-")]
+    return sorted(found, key=lambda pair: int(pair[1]["number"]))
+
+
+def tokens(paper: Paper, ladder: Ladder) -> None:
+    for seat in ladder.seats:
+        offers = offers_of(paper.facts, seat)
+        if not offers:
+            _idle(paper, ladder, seat)
+            continue
+        _token(paper, ladder, seat, *offers[0])
+        used = [ladder.y(_each(offers[0][1]))]
+        for name, offer in offers[1:]:
+            y = ladder.y(_each(offer))
+            while any(abs(y - other) < 36 for other in used):
+                y += 6
+            used.append(y)
+            _extra(paper, ladder, seat, name, offer, y)
+
+
+def _each(offer: dict[str, Any]) -> float:
+    return int(offer["total"]) / max(1, int(offer["units"]))
+
+
+def _codes(facts: Facts, name: str) -> list[str]:
+    """What can be done with an offer: take it, or take it back."""
+    seat, _, slot = name.partition("-")
+    return [f"cancel:{slot}"] if int(seat) == facts.look.viewer else [f"accept:{name}"]
+
+
+def _told(facts: Facts, seat: int, offer: dict[str, Any]) -> str:
+    to = "" if offer["to"] is None else f", for {facts.name(int(offer['to']))} alone"
+    return f"{facts.name(seat)} would {offer['side']} {offer['units']} for ${offer['total']}{to}"
+
+
+def _plate(facts: Facts, seat: int, offer: dict[str, Any], lit: bool) -> str:
+    """The price of the lot and its size."""
+    fill = "var(--act-soft)" if lit else "var(--card)"
+    drawn = art.rect(-23, -17, 46, 34, 8, fill=fill, stroke=f"var(--seat-{SEATS[seat]})", stroke_width=2)
+    drawn += art.text(f"${offer['total']}", 0, -1, 16, anchor="middle", weight=800)
+    drawn += art.text(f"for {offer['units']}", 0, 12, 12, anchor="middle", cls="soft")
+    if offer["to"] is not None:
+        drawn += badge(SEATS[int(offer["to"])], 15, -24, 14)
+    return drawn
+
+
+def _mark(facts: Facts, seat: int, offer: dict[str, Any]) -> str:
+    """What taking an offer brings."""
+    if seat == facts.look.viewer:
+        return "off"
+    return f"+${offer['total']}" if offer["side"] == "buy" else f"\u2212${offer['total']}"
+
+
+def _done(facts: Facts, seat: int) -> str:
+    if seat not in facts.view["done_mask"]:
+        return ""
+    return art.circle(16, -24, 8, fill="var(--good)") + art.use("ic-check", 11, -29, 10, color="var(--card)")
+
+
+def _token(paper: Paper, ladder: Ladder, seat: int, name: str, offer: dict[str, Any]) -> None:
+    """A trader with the first offer: a head over its plate, on coins or under a parachute."""
+    facts = paper.facts
+    codes = _codes(facts, name)
+    lit = any(facts.look.may(code) for code in codes)
+    y = ladder.y(_each(offer))
+    drawn, top = "", -54.0
+    if offer["side"] == "buy":
+        high = TOP + HIGH - y
+        drawn += art.rect(-15, 10, 30, high - 10, 3, fill="url(#coin-stack)", stroke="#8A6714", stroke_width=1.5)
+    else:
+        drawn += art.path(
+            f"M0 {art.number(TOP - y)}V-78",
+            stroke="var(--ink-soft)",
+            stroke_width=2,
+            stroke_dasharray="1 5",
+            stroke_linecap="round",
+            opacity=0.5,
+        )
+        drawn += art.use("chute", -25, -78, 50, 26, color=f"var(--seat-{SEATS[seat]})", cls="lift")
+        top = -78.0
+    drawn += face(facts, seat, 38, -19, -54) + _plate(facts, seat, offer, lit) + _done(facts, seat)
+    label = _told(facts, seat, offer)
+    tip = Tip(label, (f"${_each(offer):g} for each",), "MUL-219" if seat != facts.look.viewer else "MUL-220")
+    hit = (-24.0, top, 48.0, 18 - top, 9.0) if seat != facts.look.viewer else (-24.0, -18.0, 48.0, 36.0, 9.0)
+    node = Node(f"token-{seat}", ladder.middle(seat), y, drawn, label, tip, hit, codes[0])
+    paper.add(node, codes, _mark(facts, seat, offer), _ghost(ladder, seat, offer))
+
+
+def _extra(paper: Paper, ladder: Ladder, seat: int, name: str, offer: dict[str, Any], y: float) -> None:
+    """A further offer of a trader: the plate alone."""
+    facts = paper.facts
+    codes = _codes(facts, name)
+    lit = any(facts.look.may(code) for code in codes)
+    label = _told(facts, seat, offer)
+    node = Node(
+        f"offer-{name}",
+        ladder.middle(seat),
+        y,
+        _plate(facts, seat, offer, lit),
+        label,
+        Tip(label, (), "MUL-217"),
+        (-24, -18, 48, 36, 9),
+        codes[0],
+    )
+    paper.add(node, codes, _mark(facts, seat, offer), _ghost(ladder, seat, offer))
+
+
+def _ghost(ladder: Ladder, seat: int, offer: dict[str, Any]) -> str:
+    """The own plate at the price of a deal."""
+    mine = ladder.facts.look.viewer
+    if mine is None or seat == mine:
+        return ""
+    gain = f"+${offer['total']}" if offer["side"] == "buy" else f"\u2212${offer['total']}"
+    goods = f"\u2212{offer['units']}" if offer["side"] == "buy" else f"+{offer['units']}"
+    x, y = ladder.middle(mine), ladder.y(_each(offer))
+    drawn = art.rect(
+        x - 28, y - 17, 56, 34, 8, fill="var(--card)", stroke="var(--act)", stroke_width=2, stroke_dasharray="4 3"
+    )
+    drawn += art.text(gain, x, y - 1, 14, anchor="middle", weight=800, cls="good" if offer["side"] == "buy" else "bad")
+    drawn += art.text(goods, x - 8, y + 13, 12, anchor="middle") + art.use(f"good-{ladder.good}", x, y + 3, 12)
+    return drawn
+
+
+def _idle(paper: Paper, ladder: Ladder, seat: int) -> None:
+    """A trader without an offer: sellers wait above, the others on the ground."""
+    facts = paper.facts
+    role = facts.view["role"][seat]
+    y = TOP + 42 if role == "seller" else TOP + HIGH - 4
+    crowded = seat == facts.look.viewer and ladder.low > 1 and bool(facts.codes("ask") or facts.codes("bid"))
+    drawn = "" if crowded else face(facts, seat, 34, -17, -36) + _done(facts, seat)
+    paper.add(Node(f"token-{seat}", ladder.middle(seat), y, drawn, f"{facts.name(seat)}: no offer, {role}"))
+
+
+# ---- my rungs --------------------------------------------------------------------------------------------------------
+
+
+def rungs(paper: Paper, ladder: Ladder) -> None:
+    """Every dollar of the own lane can be asked or bid for one unit; prices beyond the window lie at its two ends."""
+    facts = paper.facts
+    mine = facts.look.viewer
+    assert mine is not None
+    asks = [int(code.partition(":")[2]) for code in facts.codes("ask")]
+    bids = [int(code.partition(":")[2]) for code in facts.codes("bid")]
+    both = bool(asks) and bool(bids)
+    for block, prices in (("bid", bids), ("ask", asks)):
+        if not prices:
+            continue
+        wide = ladder.wide(mine) / (2 if both else 1)
+        x = ladder.left(mine) + (wide if both and block == "ask" else 0)
+        _column(paper, block, x, wide)
+        beyond: dict[bool, list[int]] = {False: [], True: []}
+        for price in prices:
+            if ladder.low <= price <= ladder.high:
+                _rung(paper, ladder, block, price, x, wide)
+            else:
+                beyond[price > ladder.high].append(price)
+        for above, rest in beyond.items():
+            if rest:
+                _beyond(paper, block, rest, above, x, wide)
+
+
+def _column(paper: Paper, block: str, x: float, wide: float) -> None:
+    """What the rungs under it mean."""
+    sprite, size = ("coin", (16.0, 16.0)) if block == "bid" else ("chute", (22.0, 11.5))
+    drawn = art.use(
+        sprite, wide / 2 - 20 if block == "bid" else wide / 2 - 24, 12 - size[1] / 2, *size, color="var(--copper)"
+    )
+    paper.add(Node(f"{block}-column", x, TOP, drawn + art.text(block, wide / 2 + 1, 16, 12, weight=700)))
+
+
+def _rung(paper: Paper, ladder: Ladder, block: str, price: int, x: float, wide: float) -> None:
+    good = paper.facts.word("good", ladder.good)
+    middle = wide / 2
+    drawn = art.circle(middle, 0, 5, fill="var(--card)") + art.circle(middle, 0, 5.5, cls="ring thin")
+    label = f"{'Bid' if block == 'bid' else 'Ask'} ${price} for one {good}"
+    ghost_x, ghost_y = x + middle, ladder.y(price)
+    ghost = art.rect(
+        ghost_x - 20,
+        ghost_y - 13,
+        40,
+        26,
+        8,
+        fill="var(--card)",
+        stroke="var(--act)",
+        stroke_width=2,
+        stroke_dasharray="4 3",
+    )
+    ghost += art.text(f"${price}", ghost_x, ghost_y + 5, 14, anchor="middle", weight=800)
+    node = Node(
+        f"{block}-{price}",
+        x,
+        ladder.y(price),
+        drawn,
+        label,
+        Tip(label, (), "MUL-232"),
+        (1, -15, wide - 2, 30, 6),
+        cls="own-ring",
+    )
+    paper.add(node, [f"{block}:{price}"], f"${price}", ghost)
+
+
+def _beyond(paper: Paper, block: str, prices: list[int], above: bool, x: float, wide: float) -> None:
+    """One node for all prices over or under the window: it opens a list."""
+    y = TOP + 42 if above else TOP + HIGH - 18
+    span = f"${prices[0]}+" if above else f"≤${prices[-1]}"
+    drawn = art.rect(2, -14, wide - 4, 28, 7, fill="var(--act-soft)")
+    drawn += art.text(span, wide / 2, 5, 12, anchor="middle", weight=700)
+    label = f"{'Bid' if block == 'bid' else 'Ask'} ${prices[0]} to ${prices[-1]}"
+    node = Node(
+        f"{block}-{'above' if above else 'below'}",
+        x,
+        y,
+        drawn,
+        label,
+        Tip(label, ("A list of the prices off the ladder",), "MUL-232"),
+        (2, -16, wide - 4, 32, 7),
+    )
+    paper.add(node, [f"{block}:{price}" for price in prices], span)
