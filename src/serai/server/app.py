@@ -16,7 +16,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from serai.scene import svg
-from serai.server import api, openapi, pages, tablepage
+from serai.server import api, apipage, openapi, pages, tablepage
 from serai.server.guard import Guard
 from serai.server.limits import Limits
 from serai.server.paper import error_page
@@ -66,6 +66,7 @@ def create_app(database: str = "serai.db", limits: Limits | None = None, thinker
     routes = [
         *pages.routes,
         *openapi.routes,
+        *apipage.routes,
         *tablepage.routes,
         Route("/static/tokens.css", tokens_css),
         Route("/static/titles/{title}.css", title_css),
