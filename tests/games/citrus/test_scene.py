@@ -215,7 +215,7 @@ def test_the_last_space_around_a_finca_tells_its_points() -> None:
     badges = {target.code: target.badge for target in scene.targets}
     assert badges["space:r1c3"] == "new +12"
     cell = next(node for part in scene.parts for node in part.nodes if node.id == "cell-r1c3")
-    assert cell.tip is not None and "surrounds finca A: 12 points for you" in cell.tip.lines[0]
+    assert cell.tip is not None and "Surrounds finca A: 12 points for you." in cell.tip.lines
 
 
 def test_a_tile_without_a_space_is_marked() -> None:

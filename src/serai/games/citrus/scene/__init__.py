@@ -52,13 +52,13 @@ def _banner(estate: Estate) -> str:
 
 
 def focus(look: Look) -> str:
-    """What a phone should scroll to: a space that can be chosen, or the player's own region."""
+    """What a phone should scroll to: where something can be chosen, else the board."""
     for code in look.offered:
         block, _, value = code.partition(":")
         if block == "space":
             return f"cell-{value}"
         if block == "site":
             return f"site-{value}"
-        if block in ("line", "cart"):
-            return "market"
+        if block in ("line", "cart", "tile"):
+            return "tray" if block == "tile" else "market"
     return "ground"

@@ -51,7 +51,7 @@ def _variant(estate: Estate, grid: Grid) -> str:
         words.insert(0, "short side" + (", 65 tiles" if options["tiles"] == "paper" else ""))
     said = " · ".join(words)
     said = said[:1].upper() + said[1:]
-    return text(said, grid.width / 2, grid.height - 2.6, 12, anchor="middle", cls="coord") if said else ""
+    return text(said, grid.width / 2, grid.height - 2.6, 12, anchor="middle", cls="c-coord") if said else ""
 
 
 # ---- regions -------------------------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ def _region_node(estate: Estate, grid: Grid, region: Region) -> Node:
     ring = ""
     if estate.frame == "Harvest" and estate.look.may(f"space:{region.root}"):
         shape = _shape(region, 1)
-        ring = path(shape, cls="halo") + path(shape, cls="ring")
+        ring = path(shape, cls="c-halo") + path(shape, cls="ring")
         estate.target(f"region-{region.key}", f"space:{region.root}", f"+{region.value}")
     x, y = spot(region.home)
     return Node(
@@ -94,12 +94,12 @@ def _owned(region: Region) -> str:
     assert region.seat is not None
     shape = _shape(region, BAND)
     soil = path(shape, fill=f"var(--{region.fruit}-s)")
-    border = path(shape, cls="grove") + path(shape, stroke=f"url(#pattern-{SEATS[region.seat]})", cls="band")
+    border = path(shape, cls="c-grove") + path(shape, stroke=f"url(#pattern-{SEATS[region.seat]})", cls="c-band")
     return soil + _seams(region) + _tiles(region, "") + border
 
 
 def _neutral(region: Region) -> str:
-    shape = path(_shape(region, 2.6), fill=f"var(--{region.fruit}-n)", cls="neutral")
+    shape = path(_shape(region, 2.6), fill=f"var(--{region.fruit}-n)", cls="c-neutral")
     return shape + _seams(region) + _tiles(region, "-neutral")
 
 
@@ -108,7 +108,7 @@ def _seams(region: Region) -> str:
     spaces = {place(space) for space in region.spaces}
     lines = [f"M{(column + 1) * CELL} {row * CELL + 8}v32" for row, column in spaces if (row, column + 1) in spaces]
     lines += [f"M{column * CELL + 8} {(row + 1) * CELL}h32" for row, column in spaces if (row + 1, column) in spaces]
-    return path("".join(sorted(lines)), cls="seam") if lines else ""
+    return path("".join(sorted(lines)), cls="c-seam") if lines else ""
 
 
 def _tiles(region: Region, suffix: str) -> str:
@@ -139,7 +139,7 @@ def _worker_node(grid: Grid, region: Region) -> Node:
     wide = "" if region.size < 10 else "-wide"
     neutral = "-neutral" if region.seat is None else ""
     plate = stamp(f"tag-{region.fruit}{neutral}{wide}")
-    size = text(region.size, 43, 41.8, 14, anchor="end", weight=700, cls="soft" if neutral else "on-wall")
+    size = text(region.size, 43, 41.8, 14, anchor="end", weight=700, cls="soft" if neutral else "c-on-wall")
     worker = use(f"worker-{SEATS[region.seat]}", -2.5, -3.5, 45) if region.seat is not None else ""
     return Node(f"worker-{region.key}", x, y, worker + plate + size, scale=grid.scale)
 

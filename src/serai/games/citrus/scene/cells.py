@@ -5,8 +5,9 @@ from __future__ import annotations
 from serai.games.citrus.codes import CODES
 from serai.games.citrus.scene.fincas import road_tip
 from serai.games.citrus.scene.ground import CELL, Grid, built_on, spot, stamp
-from serai.games.citrus.scene.landscapes import USES, land_tip
+from serai.games.citrus.scene.landscapes import land_tip
 from serai.games.citrus.scene.pieces import bridge_art
+from serai.games.citrus.scene.placing import Placement, bull_badge, space_code
 from serai.games.citrus.scene.reading import FRUITS, INDEX, NAMES, SEATS, Estate, Region, counted
 from serai.games.citrus.sides import ROCK
 from serai.kernel.game import NONE
@@ -14,7 +15,7 @@ from serai.scene.art import circle, rect, use
 from serai.scene.nodes import Node, Tip
 
 HIT = (0, 0, CELL, CELL, 8)
-RING = rect(3.5, 3.5, 41, 41, 9.5, cls="halo") + rect(3.5, 3.5, 41, 41, 9.5, cls="ring")
+RING = rect(3.5, 3.5, 41, 41, 9.5, cls="c-halo") + rect(3.5, 3.5, 41, 41, 9.5, cls="ring")
 ASKING = ("Place", "PutBull", "Harvest")
 """The frames in which a space is chosen."""
 WAYS = CODES.domains["way"]
@@ -43,7 +44,7 @@ def _far_ends(estate: Estate) -> dict[int, str]:
 def _cell(estate: Estate, grid: Grid, space: int, asked: bool, far: dict[int, str]) -> Node | None:
     name = NAMES[space]
     node = f"cell-{name}"
-    code = f"space:{name}"
+    code = space_code(space)
     x, y = grid.corner(space)
     art, cls = "", ""
     tip = _tip(estate, space)
@@ -62,9 +63,9 @@ def _cell(estate: Estate, grid: Grid, space: int, asked: bool, far: dict[int, st
         if estate.frame == "PutBull":
             art = _bull(estate, grid, node, space)
         else:
-            art, effect = _placing(estate, grid, node, space)
+            art, words = _placing(estate, grid, node, space)
             told = tip or Tip(f"Space {name}", (), "CIT-41")
-            tip = Tip(told.name, (effect, *told.lines), told.rule)
+            tip = Tip(told.name, (*words, *told.lines), told.rule)
     elif tip is None and not asked:
         return None
     why = code if asked and not estate.look.may(code) and space not in far else ""
@@ -102,52 +103,20 @@ def _region_tip(estate: Estate, region: Region) -> Tip:
 # ---- what can be chosen --------------------------------------------------------------------------------------------
 
 
-def _placing(estate: Estate, grid: Grid, node: str, space: int) -> tuple[str, str]:
+def _placing(estate: Estate, grid: Grid, node: str, space: int) -> tuple[str, tuple[str, ...]]:
     """A space where the tile in hand may go: the wash of its fruit; and what it would do, in words."""
-    tile = str(estate.given["kind"])
-    fruit = tile.partition("-")[0]
-    seat = estate.mat
-    bridged = bool(int(estate.given["means"]) & 1)
-    before, after = estate.grown(space, tile, seat)
-    size = after[-1].size
-    gained = sum(_closing(estate, letter, after).get(seat, 0) for letter in _last_spaces(estate, space))
-    badge = "bridge" if bridged else f"{before}→{size}" if before else "new"
-    effect = "Joins your region over a bridge" if bridged else f"Extends your region from {before} to {size}"
-    if not before and not bridged:
-        effect = "Starts a region with a worker"
-    land = estate.land.get(space)
-    points = int(estate.table.horse_points[CODES.index("landscape", land)]) if land else 0
-    if land:
-        effect += f" and takes: {USES[land].name.lower()}"
-    for letter in _last_spaces(estate, space) if not bridged else ():
-        effect += f"; surrounds finca {letter}: {_closing(estate, letter, after).get(seat, 0)} points for you"
-    total = points + (0 if bridged else gained)
-    badge += f" +{total}" if total else ""
-    x, y = spot(space)
-    shown = use(f"tile-{tile}", x, y, CELL) + rect(x + 1.5, y + 1.5, 45, 45, 10, cls="ghost")
-    estate.target(node, f"space:{NAMES[space]}", badge, grid.on(shown))
-    art = "" if land or space in estate.at else stamp(f"lit-{fruit}")
-    if not land and space not in estate.at:
-        starting = not before and not bridged
-        art += use(f"worker-{SEATS[seat]}", 11, 10, 26) if starting else use(f"fruit-{fruit}", 11, 11, 26)
-    return art + RING, effect + "."
-
-
-def _last_spaces(estate: Estate, space: int) -> list[str]:
-    """The unscored fincas that only this space still leaves open."""
+    found = Placement(estate, space)
+    estate.target(node, space_code(space), found.badge(), grid.on(found.ghost()))
     if estate.filled(space):
-        return []
-    return [letter for letter in estate.standing if letter not in estate.scored and estate.free(letter) == [space]]
-
-
-def _closing(estate: Estate, letter: str, after: list[Region]) -> dict[int, int]:
-    return estate.awards(letter, after)
+        return RING, found.words()
+    sign = use(f"worker-{SEATS[estate.mat]}", 11, 10, 26) if found.starts else use(f"fruit-{found.fruit}", 11, 11, 26)
+    return stamp(f"lit-{found.fruit}") + sign + RING, found.words()
 
 
 def _in_hand(estate: Estate) -> str:
     """The tile that lies on its space already and waits for its bridge."""
     tile = use(f"tile-{estate.given['kind']}", 0, 0, CELL, None, opacity="0.9")
-    return tile + rect(1.5, 1.5, 45, 45, 10, cls="ghost")
+    return tile + rect(1.5, 1.5, 45, 45, 10, cls="c-ghost")
 
 
 def _span_target(estate: Estate, grid: Grid, node: str, space: int, way: str) -> None:
@@ -157,8 +126,6 @@ def _span_target(estate: Estate, grid: Grid, node: str, space: int, way: str) ->
 
 def _bull(estate: Estate, grid: Grid, node: str, space: int) -> str:
     x, y = spot(space)
-    closes = _last_spaces(estate, space)
-    gained = sum(estate.awards(letter).get(estate.mat, 0) for letter in closes)
-    badge = f"{', '.join(closes)} +{gained}" if closes else ""
-    estate.target(node, f"space:{NAMES[space]}", badge, grid.on(use("land-bull", x + 1.5, y + 1.5, 45)))
+    shown = grid.on(use("land-bull", x + 1.5, y + 1.5, 45))
+    estate.target(node, space_code(space), bull_badge(estate, space), shown)
     return circle(24, 24, 7, fill="var(--act)", fill_opacity=0.55) + rect(8, 8, 32, 32, 9, cls="ring")

@@ -24,7 +24,7 @@ def finca_node(estate: Estate, grid: Grid, letter: str) -> Node:
     x, y = grid.middle(estate.site(letter))
     plot = rect(-23.5, -23.5, 47, 47, 10, fill="var(--road)")
     if letter in estate.scored:
-        art = plot + use("finca-scored", -22, -22, 44) + text(letter, -10, 15.6, 14, anchor="middle", cls="on-wall")
+        art = plot + use("finca-scored", -22, -22, 44) + text(letter, -10, 15.6, 14, anchor="middle", cls="c-on-wall")
         tip = Tip(
             f"Finca {letter}, scored", ("It gives no more points; regions may still start on its roads.",), "CIT-80"
         )
@@ -90,16 +90,16 @@ def site_node(estate: Estate, grid: Grid, letter: str) -> Node:
     hit = (-HALF, -HALF, CELL, CELL, 12.0)
     why = code if estate.may("site") and not estate.look.may(code) else ""
     if letter in estate.view["shown"]:
-        art = use("site", -HALF, -HALF, CELL) + text(letter, 0, 3.8, 16, anchor="middle", weight=800, cls="on-wood")
+        art = use("site", -HALF, -HALF, CELL) + text(letter, 0, 3.8, 16, anchor="middle", weight=800, cls="c-on-wood")
         tip = Tip(f"Building site {letter}", _lines("The next finca may come here.", _fruits(estate, letter)), "CIT-85")
         if estate.frame == "NewFinca" and estate.given["kind"] is not None:
             high, low = estate.values(estate.given["kind"])
             left, top = spot(estate.site(letter))
             shown = house(high, low, left + 2, top + 2)
-            shown += rect(left + 1.5, top + 1.5, 45, 45, 10, cls="ghost")
+            shown += rect(left + 1.5, top + 1.5, 45, 45, 10, cls="c-ghost")
             estate.target(name, code, f"{high}/{low}", grid.on(shown))
     else:
-        art = use("site-print", -HALF, -HALF, CELL) + text(letter, 0, 5.6, 16, anchor="middle", cls="printed")
+        art = use("site-print", -HALF, -HALF, CELL) + text(letter, 0, 5.6, 16, anchor="middle", cls="c-printed")
         tip = Tip(f"Site {letter}", _lines("No finca can be built here now.", _fruits(estate, letter)), "CIT-43")
     return Node(name, x, y, art, tip.name, tip, hit, why, scale=grid.scale)
 
@@ -188,4 +188,4 @@ def _line(estate: Estate, letter: str, top: float) -> Node:
 def _dots(free: int, x: float) -> str:
     """The number of free spaces beside a hollow mark."""
     mark = rect(x - 6, 5, 9, 9, 2.5, fill="var(--wall)", stroke="var(--edge)", stroke_opacity=0.7, stroke_width=1.4)
-    return mark + text(free, x + 6, 14.6, 14, weight=600, cls="minus" if free <= 1 else "")
+    return mark + text(free, x + 6, 14.6, 14, weight=600, cls="c-minus" if free <= 1 else "")

@@ -86,10 +86,20 @@ def _rim(grid: Grid) -> str:
     ]
     for column in range(grid.columns):
         x = RIM + (column + 0.5) * grid.step
-        drawn.append(text(column + 1, x, RIM - 2.5, 12, anchor="middle", cls="coord"))
+        drawn.append(text(column + 1, x, RIM - 2.5, 12, anchor="middle", cls="c-coord"))
     for row in range(grid.rows):
         tight = {"letter_spacing": -1.3} if row > 8 else {}
-        drawn.append(text(row + 1, 5.4, RIM + (row + 0.5) * grid.step + 4, 12, anchor="middle", cls="coord", **tight))
+        drawn.append(
+            text(
+                row + 1,
+                6.5 if row > 8 else 5.4,
+                RIM + (row + 0.5) * grid.step + 4,
+                12,
+                anchor="middle",
+                cls="c-coord",
+                **tight,
+            )
+        )
     return "".join(drawn)
 
 

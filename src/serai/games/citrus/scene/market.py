@@ -116,13 +116,13 @@ def _slot_node(estate: Estate, slot: int) -> Node:
     tile = estate.view["market"].get(str(number))
     node, code = f"slot-{number}", f"cart:{number}"
     if tile is None:
-        art = use("market-slot", 2, 2, 38) + text(number, 21, 25.4, 12, anchor="middle", cls="on-wood")
+        art = use("market-slot", 2, 2, 38) + text(number, 21, 25.4, 12, anchor="middle", cls="c-on-wood")
         return Node(node, x, y, art, f"Market space {number}: empty")
     name = estate.look.title.words.value("tile", CODES.index("tile", tile))
     row, column = (estate.table.cells[slot] // GRID, estate.table.cells[slot] % GRID)
     lines = f"In the lines R{row + 1} and C{column + 1}; it costs 1 coin."
     tip = Tip(name.capitalize(), (lines,), "CIT-29")
-    estate.target(node, code, "cart", rect(x + 1, y + 1, 40, 40, 9, cls="ghost"))
+    estate.target(node, code, "cart", rect(x + 1, y + 1, 40, 40, 9, cls="c-ghost"))
     tries = [f"line:R{row + 1}", f"line:C{column + 1}", code]
     why = next((code for code in tries if not estate.look.may(code)), "") if estate.frame == "Turn" else ""
     hit = (0.0, 0.0, float(CELL), float(CELL), 9.0)
@@ -167,17 +167,17 @@ def _sign(line: Line, row: bool, coin: tuple[float, float], words: tuple[float, 
     board = use(sprite, 0, 0, 34 if row else 38, high, fill=SIGNS[line.state])
     face = "var(--card)" if shut else "var(--gold)"
     plate = circle(*coin, 9.6, fill=face, stroke="var(--edge)", stroke_opacity=0.8, stroke_width=1.4)
-    ink = "minus" if line.state == "dear" else "" if shut else "on-gold"
+    ink = "c-minus" if line.state == "dear" else "" if shut else "c-on-gold"
     price = text(line.price, coin[0], coin[1] + 5, 14, anchor="middle", weight=700, cls=ink)
     if shut:
         return board + plate + price + use("i-lock", words[0] - 6.5, words[1] - 10.5, 13, fill="var(--ink-soft)")
-    return board + plate + price + text(line.name, *words, 12, anchor="middle", weight=600, cls="on-wood")
+    return board + plate + price + text(line.name, *words, 12, anchor="middle", weight=600, cls="c-on-wood")
 
 
 def _whole(estate: Estate, line: Line) -> str:
     """All spaces of a line, framed."""
     cells = frozenset(divmod(int(estate.table.cells[slot]), GRID) for slot in line.slots)
-    return path(outline(cells, 1, 10, CELL), cls="ghost", transform=f"translate({LEFT} {TOP})")
+    return path(outline(cells, 1, 10, CELL), cls="c-ghost", transform=f"translate({LEFT} {TOP})")
 
 
 def _line_tip(estate: Estate, line: Line) -> Tip:

@@ -47,7 +47,7 @@ def slots(estate: Estate, seat: int, size: float, step: float, type_size: int = 
         income, middle, base = estate.income(index + 1), x + size / 2, size + type_size
         if index == here - 1:
             drawn.append(rect(middle - 10, size + 2, 20, type_size + 2, 8, fill="var(--gold)"))
-        ink = "on-gold" if index == here - 1 else "" if index < here else "soft"
+        ink = "c-on-gold" if index == here - 1 else "" if index < here else "soft"
         weight = 700 if index == here - 1 else 500
         drawn.append(text(income, middle, base + 0.6, type_size, anchor="middle", cls=ink, weight=weight))
     return "".join(drawn)
@@ -82,7 +82,7 @@ def _coins(estate: Estate, seat: int) -> Node:
         else:
             paint = {"fill": "var(--gold)", "stroke": "var(--gold-d)"} if 0 < value < coins else {}
             art.append(circle(x, 39, 11, **(paint or {"fill": "var(--mat)", "stroke": "var(--line)"})))
-        ink = "on-gold" if value == coins or 0 < value < coins else "soft"
+        ink = "c-on-gold" if value == coins or 0 < value < coins else "soft"
         size = 14 if value == coins else 12
         art.append(
             text(
@@ -110,7 +110,7 @@ def _chip(estate: Estate, region: Region, x: float) -> Node:
     node = f"chip-{region.key}"
     art = rect(0, 0, CHIP, 48, 9, fill="var(--mat)", stroke="var(--line)")
     art += use(f"fruit-{region.fruit}", 4, 2, 26) + text(
-        f"+{region.value}", 59, 21, 16, anchor="end", weight=700, cls="plus"
+        f"+{region.value}", 59, 21, 16, anchor="end", weight=700, cls="c-plus"
     )
     art += text(f"{region.size}", 10, 42, 12, cls="soft")
     if region.wells:

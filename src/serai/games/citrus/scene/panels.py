@@ -105,7 +105,7 @@ def ribbon_part(estate: Estate) -> Part:
         ink = "soft"
         if index == now:
             art.append(rect(x, 9, wide, 26, 13, fill="var(--act)"))
-            ink = "on-act"
+            ink = "c-on-act"
         if index < now:
             art.append(use("i-check", x + 6, 14, 16, stroke="var(--good)"))
         art.append(

@@ -16,8 +16,8 @@ def house(high: int, low: int, x: float = -22, y: float = -22) -> str:
     """A finca with its two values: 44 wide."""
     return (
         use("finca", x, y, 44)
-        + text(high, x + 14, y + 37.4, 14, anchor="middle", weight=800, cls="on-wall", letter_spacing=-1)
-        + text(low, x + 34.4, y + 37.4, 14, anchor="middle", cls="on-wall", weight=500)
+        + text(high, x + 14, y + 37.4, 14, anchor="middle", weight=800, cls="c-on-wall", letter_spacing=-1)
+        + text(low, x + 34.4, y + 37.4, 14, anchor="middle", cls="c-on-wall", weight=500)
     )
 
 

@@ -211,7 +211,7 @@ class Estate:
         touched = {self.at[near].key: self.at[near] for near in self.beside(space) if near in self.at}
         joined = [region for region in touched.values() if region.fruit == fruit and region.seat in (seat, None)]
         joined = joined if any(region.seat == seat for region in joined) else []
-        spaces = tuple(sorted([space, *(near for region in joined for near in region.spaces)]))
+        spaces = tuple(sorted({space, *(near for region in joined for near in region.spaces)}))
         wells = frozenset({space} if well else ()).union(*(region.wells for region in joined))
         rest = [region for region in self.regions if region not in joined]
         before = sum(region.size for region in joined if region.seat == seat)

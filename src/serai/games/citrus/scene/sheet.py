@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from serai.games.citrus.scene.reading import MINUS
+from serai.games.citrus.scene.reading import FRUITS
 from serai.scene.look import Look
 from serai.scene.nodes import Row
 
@@ -13,23 +13,18 @@ CATEGORIES = ("Harvests", "Fincas", "Wild horses", "Tiles taken back", "Last fin
 
 
 def sheet(look: Look) -> list[Row]:
-    """Points by category, and a few words on each."""
+    """Points by category, and under each where they come from."""
     seats = range(look.players)
-    points = {name: [0] * look.players for name in CATEGORIES}
-    why: dict[str, list[list[str]]] = {name: [[] for _ in seats] for name in CATEGORIES}
+    found: dict[str, list[dict[str, int]]] = {name: [{} for _ in seats] for name in CATEGORIES}
     over = False
     for event in look.events:
         over = over or event["kind"] == "over"
-        found = _entry(event, over, look)
-        if found is not None:
-            category, gained, words = found
-            points[category][event["seat"]] += gained
-            why[category][event["seat"]].append(words)
-    rows = [
-        Row(name, points[name], [_short(entries) for entries in why[name]])
-        for name in CATEGORIES
-        if any(points[name]) or any(why[name])
-    ]
+        entry = _entry(event, over)
+        if entry is not None:
+            category, source, points = entry
+            sums = found[category][event["seat"]]
+            sums[source] = sums.get(source, 0) + points
+    rows = [_row(name, found[name]) for name in CATEGORIES if any(found[name])]
     told = [sum(row.points[seat] for row in rows) for seat in seats]
     before = [look.view["scores"][seat] - told[seat] for seat in seats]
     if any(before):  # a position that was set up by hand
@@ -37,29 +32,22 @@ def sheet(look: Look) -> list[Row]:
     return rows
 
 
-def _entry(event: Mapping[str, Any], over: bool, look: Look) -> tuple[str, int, str] | None:
-    """The category of an event, its points, and the reason."""
+def _row(category: str, sums: list[dict[str, int]]) -> Row:
+    why = [", ".join(f"{source} {points}" for source, points in entries.items()) for entries in sums]
+    return Row(category, [sum(entries.values()) for entries in sums], why)
+
+
+def _entry(event: Mapping[str, Any], over: bool) -> tuple[str, str, int] | None:
+    """The category of an event, the source of its points, and how many."""
     kind = event["kind"]
     if kind == "harvested":
-        fruit = look.title.words.value("fruit", look.title.codes.index("fruit", event["fruit"]))
-        return (
-            "Last harvest" if over else "Harvests",
-            event["points"],
-            f"{event['points']} for {event['tiles']} {fruit}",
-        )
-    if kind == "awarded" and event["points"]:
-        return "Fincas", event["points"], f"{event['points']} at {event['site']}"
-    if kind == "last_finca":
-        return "Last fincas", event["points"], f"{event['points']} at {event['site']}"
+        return "Last harvest" if over else "Harvests", FRUITS[event["fruit"]], event["points"]
+    if kind in ("awarded", "last_finca") and event["points"]:
+        return "Fincas" if kind == "awarded" else "Last fincas", event["site"], event["points"]
     if kind == "horses":
-        return "Wild horses", event["points"], f"{event['points']}"
+        return "Wild horses", "horses", event["points"]
     if kind == "returned":
-        return "Tiles taken back", -event["points"], f"{MINUS}{event['points']}"
+        return "Tiles taken back", "penalty", -event["points"]
     if kind == "unused":
-        return "Unused tiles", event["tiles"], f"{event['tiles']} in hand"
+        return "Unused tiles", "in hand", event["tiles"]
     return None
-
-
-def _short(entries: list[str]) -> str:
-    """Reasons in one line."""
-    return ", ".join(entries)

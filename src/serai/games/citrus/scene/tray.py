@@ -35,7 +35,8 @@ def _summary(estate: Estate) -> str:
     count = len(estate.view["tray"])
     if not count:
         return "nothing to place"
-    return f"{count} to place"
+    then = ", then a refill" if estate.view["refill"] else ""
+    return f"{count} to place{then}"
 
 
 def _slots(taken: int) -> str:
@@ -59,10 +60,10 @@ def _tile(estate: Estate, tile: str, number: int, x: float) -> Node:
         art, said, cls = halo + art, f"{cells} spaces" if cells else "in hand", ""
         line = f"In hand: {said} for it." if cells else "In hand."
     elif stuck:
-        said, cls = "no space", "minus"
+        said, cls = "no space", "c-minus"
         line = "No space is left for it."
     elif number == 0:
-        estate.target(node, code, "", rect(x, 34, SIZE, SIZE, 10, cls="ghost"))
+        estate.target(node, code, "", rect(x, 34, SIZE, SIZE, 10, cls="c-ghost"))
     if number:
         estate.target(node, code)
     art += text(said, SIZE / 2, 64 if not held else 67, 12, anchor="middle", cls=cls) if said else ""
