@@ -14,15 +14,22 @@ from serai.cli.house import BadInput
 from serai.kernel.journal import Entry, Journal, JournalError, parse, seat_text
 from serai.match import Match
 from serai.opening import load, play_line
+from serai.scene import Look
+from serai.scene.movie import movie as draw_movie
 
 MARGIN: Final = 24
 """Where the telling begins, behind number, seat and code."""
+
+MOMENTS: Final = 150
+"""The most pictures a movie is made of."""
 
 EXAMPLES = """\b
 Examples:
   serai replay game.journal
   serai replay game.journal --to 40
-  serai replay game.journal --seat 1 --json"""
+  serai replay game.journal --seat 1 --json
+  serai replay game.journal --to 40 --svg board.svg
+  serai replay game.journal --movie game.svg"""
 
 
 class Step:
@@ -43,10 +50,23 @@ class Step:
 @file_argument
 @click.option("--to", type=click.IntRange(0), metavar="N", help="Stop after N choices.")
 @click.option("--seat", type=click.IntRange(0), metavar="S", help="See the game as this seat did.")
+@click.option("--svg", type=click.Path(dir_okay=False, path_type=Path), help="Draw the table as a picture there.")
+@click.option("--movie", type=click.Path(dir_okay=False, path_type=Path), help="Draw the whole game as a moving SVG.")
+@click.option("--theme", type=click.Choice(["light", "dark"]), default="light", help="The colours of pictures.")
 @data_option
 @json_option
 @colour_option
-def replay(file: Path, to: int | None, seat: int | None, data: Path | None, as_json: bool, colour: bool) -> None:
+def replay(
+    file: Path,
+    to: int | None,
+    seat: int | None,
+    svg: Path | None,
+    movie: Path | None,
+    theme: str,
+    data: Path | None,
+    as_json: bool,
+    colour: bool,
+) -> None:
     """Tell a kept game line by line.
 
     The position at the end, or after N choices, is drawn. FILE is a journal, - is standard input.
@@ -58,6 +78,9 @@ def replay(file: Path, to: int | None, seat: int | None, data: Path | None, as_j
     if to is not None and to > len(journal.entries):
         raise BadInput(f"the game has only {len(journal.entries)} choices, so --to {to} is too far")
     steps = replayed(journal, match, to, seat)
+    if svg is not None or movie is not None:
+        _draw(match, steps, seat, svg, movie, theme)
+        return
     if as_json:
         told = [step.data() for step in steps]
         echo_json({"title": match.title.name, "lines": told, "view": match.view(seat)})
@@ -68,6 +91,29 @@ def replay(file: Path, to: int | None, seat: int | None, data: Path | None, as_j
         _say_step(match, step)
     say()
     say(drawing(match, match.view(seat), colour))
+
+
+def _draw(
+    match: Match, steps: Iterator[Step], seat: int | None, svg: Path | None, movie: Path | None, theme: str
+) -> None:
+    """Write pictures of a game: of its end, or of all of it."""
+    looks = [Look(match, seat, choosing=False)]
+    for step in steps:
+        if movie is not None and step.entry.seat >= 0:
+            looks.append(Look(match.copy(), seat, choosing=False))
+    if svg is not None:
+        _write(svg, match.svg(seat, theme))
+    if movie is not None:
+        every = -(-len(looks) // MOMENTS)
+        _write(movie, draw_movie([*looks[:-1:every], looks[-1]], theme))
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror}") from None
+    say(f"{path} ({len(text.encode()) // 1000} kB)")
 
 
 def opened(journal: Journal, data: Path | None) -> Match:
