@@ -7,6 +7,12 @@ from serai.games.alpujarras.scene.reading import FRUIT_NAMES, LAND_NAMES, Readin
 
 def gain(reading: Reading, icon: str) -> str:
     """An icon in words and, for a player, what it would do now."""
+    if icon not in reading.gains:
+        reading.gains[icon] = _told(reading, icon)
+    return reading.gains[icon]
+
+
+def _told(reading: Reading, icon: str) -> str:
     words = reading.look.title.words.value("icon", icon)
     words = words[0].upper() + words[1:]
     if reading.me is None:

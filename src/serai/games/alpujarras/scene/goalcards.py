@@ -11,8 +11,8 @@ from serai.games.alpujarras.scene.stalls import HEIGHT, TOP
 from serai.scene.art import circle, path, rect, text, use
 from serai.scene.nodes import Node, Part, Target, Tip
 
-WIDTH: Final = 114
-STEP: Final = 121
+WIDTH: Final = 116
+STEP: Final = 120
 SPACE: Final = 28
 TITLES: Final = {
     "fruit_3_different": ("3 kinds", "of fruit", "Own at least one fruit of three kinds."),
@@ -22,7 +22,7 @@ TITLES: Final = {
     "tokens_3_different": ("Signs of", "3 fruits", "Have earned delivery tokens of three fruits."),
     "tokens_2_same": ("2 signs of", "1 fruit", "Have earned two delivery tokens of one fruit."),
     "villages_1_in_4": ("Asleep in", "4 villages", "Have a farmer in each of four villages."),
-    "villages_2_in_2": ("2 asleep", "in 2 places", "Have two farmers in each of two villages."),
+    "villages_2_in_2": ("2 each in", "2 villages", "Have two farmers in each of two villages."),
 }
 
 
@@ -43,13 +43,13 @@ def _goal(reading: Reading, number: int, side: str | None) -> list[Node]:
 def _card(reading: Reading, goal: str, side: str, x: float) -> Node:
     need = reading.need(side)
     first, second, asked = TITLES[need]
-    met = reading.me is not None and goal in reading.within_reach(reading.me)
+    met = reading.me is not None and not reading.look.over and goal in reading.within_reach(reading.me)
     edge: dict[str, str | float] = (
         {"stroke": "var(--good)", "stroke_width": 2.5} if met else {"stroke": "var(--line)", "stroke_width": 1}
     )
     art = rect(1, 1, WIDTH - 2, HEIGHT - 2, 10, fill="var(--card)", **edge)
     art += use(f"goal-{need}", 3, 4, 46, 31)
-    art += text(first, 51, 17, 14, cls="title") + text(second, 51, 32, 14, cls="title")
+    art += text(first, 49, 17, 14, cls="title") + text(second, 49, 32, 14, cls="title")
     art += path(f"M8 72H{WIDTH - 8}", cls="seam") + _everybody(reading, goal, need)
     lines = [asked, *(_line(reading, seat, goal, need) for seat in range(reading.players))]
     label = f"Goal {goal}: {asked} " + " ".join(lines[1:])
@@ -75,16 +75,16 @@ def _everybody(reading: Reading, goal: str, need: str) -> str:
     columns = 2 if reading.players == 4 else reading.players
     drawn = ""
     for seat in range(reading.players):
-        x = 6 + (seat % columns) * (108 / columns)
+        x = 4 + (seat % columns) * (110 / columns)
         y = (81 if seat < 2 else 95) if reading.players == 4 else 88
-        drawn += use(f"badge-{reading.colours[seat]}", x, y - 5.5, 11)
+        drawn += use(f"badge-{reading.colours[seat]}", x, y - 5, 10)
         have, wanted = reading.progress(seat, need)
         if reading.has_completed(seat, goal):
-            drawn += tick(x + 20, y, 6.5)
+            drawn += tick(x + 19, y, 6.5)
             continue
         cls = {"cls": "gain"} if have >= wanted else {} if seat == reading.me else {"cls": "soft"}
         weight = 700 if seat == reading.me or have >= wanted else 400
-        drawn += text(f"{min(have, wanted)}/{wanted}", x + 13, y + 5, 14, weight=weight, **cls)
+        drawn += text(f"{min(have, wanted)}/{wanted}", x + 11.5, y + 5, 14, weight=weight, **cls)
     return drawn
 
 
@@ -92,10 +92,11 @@ def _space(reading: Reading, goal: str, number: int, left: float) -> Node:
     """A farmer space: a coin in a dashed ring, or the farmer that stands there."""
     space = f"{goal}-{number}"
     dirhems = reading.space_dirhems(space)
-    x = left + 15 + SPACE * (number - 1)
+    x = left + 16 + SPACE * (number - 1)
     if dirhems is None:
         return Node(f"space-{space}", x, 53)
     owner = reading.view["goals"].get(space)
+    ring = circle(0, 0, 12.5, cls="ring")
     if owner is None:
         art = circle(0, 0, 12.5, cls="hole") + coin(dirhems, 0, 0, 21)
         words = f"{dirhems} dirhems, free"
@@ -106,7 +107,7 @@ def _space(reading: Reading, goal: str, number: int, left: float) -> Node:
             "blocked by Zara" if owner == ZARA else f"taken by {reading.names[int(owner)]}"
         )
     return Node(
-        *(f"space-{space}", x, 53, art),
+        *(f"space-{space}", x, 53, art + ring),
         label=f"{space}: {words}",
         tip=Tip(
             f"Space {number} of goal {goal}",
@@ -115,6 +116,7 @@ def _space(reading: Reading, goal: str, number: int, left: float) -> Node:
         ),
         hit=(-14, -18, 28, 36, 8),
         why=f"goal:{space}",
+        cls="own-ring",
     )
 
 

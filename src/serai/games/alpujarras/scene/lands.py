@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from serai.games.alpujarras.codes import CODES
@@ -33,12 +35,26 @@ class Land:
     outline: str
 
 
-def _outline(*rows: tuple[float, float, float]) -> str:
-    """Round the terraces: (left, right, bottom) of each from the top; the first number of all is the top edge."""
-    top = rows[0][2]
-    right = "".join(f"H{right}V{bottom}" for _, right, bottom in rows[1:])
-    left = "".join(f"H{left}V{above}" for (left, _, _), (_, _, above) in zip(rows[:0:-1], rows[-2::-1], strict=True))
-    return f"M{rows[1][0]} {top}{right}{left}Z"
+def _outline(top: float, *rows: tuple[float, float, float]) -> str:
+    """Round the terraces: (left, right, bottom) of each from the top down, with rounded corners."""
+    edges = [top, *(bottom for _, _, bottom in rows)]
+    right = [(right, y) for (_, right, _), pair in zip(rows, pairwise(edges), strict=True) for y in pair]
+    left = [(left, y) for (left, _, _), pair in zip(rows, pairwise(edges), strict=True) for y in pair]
+    return rounded([*right, *reversed(left)], 9)
+
+
+def rounded(corners: list[Point], radius: float) -> str:
+    """A closed path whose corners are round; the edges run level or upright."""
+    points = [point for number, point in enumerate(corners) if point != corners[number - 1]]
+    drawn = ""
+    for number, (x, y) in enumerate(points):
+        (ax, ay), (bx, by) = points[number - 1], points[(number + 1) % len(points)]
+        before, after = abs(ax - x) + abs(ay - y), abs(bx - x) + abs(by - y)
+        r = min(radius, before / 2, after / 2)
+        start = (x + (ax - x) / before * r, y + (ay - y) / before * r)
+        end = (x + (bx - x) / after * r, y + (by - y) / after * r)
+        drawn += f"{'L' if drawn else 'M'}{start[0]:g} {start[1]:g}Q{x:g} {y:g} {end[0]:g} {end[1]:g}"
+    return drawn + "Z"
 
 
 LANDS: Final = {
@@ -51,7 +67,7 @@ LANDS: Final = {
         61,
         (228, 241),
         224,
-        _outline((0, 0, 135), (90, 461, 187), (68, 464, 233), (48, 464, 284)),
+        _outline(135, (90, 461, 187), (68, 464, 233), (48, 464, 284)),
     ),
     "orange": Land(
         (503, 136, 413, 148),
@@ -62,7 +78,7 @@ LANDS: Final = {
         61,
         (562, 241),
         230,
-        _outline((0, 0, 135), (501, 880, 187), (501, 904, 233), (501, 916, 284)),
+        _outline(135, (501, 880, 187), (501, 904, 233), (501, 916, 284)),
     ),
     "yellow": Land(
         (640, 325, 276, 166),
@@ -71,9 +87,9 @@ LANDS: Final = {
         (660, 369),
         (660, 415),
         61,
-        (660, 454),
+        (660, 451),
         230,
-        _outline((0, 0, 323), (640, 904, 368), (640, 916, 492)),
+        _outline(323, (640, 904, 368), (640, 916, 492)),
     ),
     "green": Land(
         (364, 294, 234, 197),
@@ -82,20 +98,20 @@ LANDS: Final = {
         (384, 369),
         (378, 415),
         54,
-        (380, 454),
+        (380, 451),
         168,
-        _outline((0, 0, 293), (406, 560, 327), (366, 600, 492)),
+        _outline(293, (406, 560, 327), (366, 600, 492)),
     ),
     "red": Land(
         (48, 325, 276, 166),
         ("village-b", 212, 294, 108),
         (152, 350),
-        (66, 369),
-        (66, 415),
+        (74, 369),
+        (76, 415),
         61,
-        (60, 454),
+        (60, 451),
         212,
-        _outline((0, 0, 323), (60, 326, 368), (48, 326, 492)),
+        _outline(323, (60, 326, 368), (48, 326, 492)),
     ),
 }
 
@@ -141,10 +157,15 @@ def _ground(reading: Reading, land: str) -> Node:
     )
 
 
+@cache
+def _village_art(sprite: str, width: float, land: str) -> str:
+    houses = use(sprite, 0, 0, width, width * 86 / 128, color=f"var(--l-{land})")
+    return houses + use(f"shield-{land}", width / 2 - 13, width * 0.62 - 13, 26)
+
+
 def _village(reading: Reading, land: str, quiet: bool) -> Node:
     sprite, x, y, width = LANDS[land].village
-    art = use(sprite, 0, 0, width, width * 86 / 128, color=f"var(--l-{land})")
-    art += use(f"shield-{land}", width / 2 - 13, width * 0.62 - 13, 26)
+    art = _village_art(sprite, width, land)
     asleep = [
         f"{reading.names[seat]} {row[land]}" for seat, row in enumerate(reading.view["villagers"]) if row.get(land)
     ]
@@ -185,17 +206,22 @@ def _award(reading: Reading, land: str, quiet: bool) -> Node:
     )
 
 
+@cache
+def _plot_art(land: str, fruit: str, pieces: int, width: float) -> str:
+    """A field and its heap; with a land's name, the field of its main fruit."""
+    art = use("plot", 0, 0, width, 32, preserveAspectRatio="none")
+    if land:
+        art += rect(0.5, 0.5, width - 1, 31, 9, fill="none", stroke=f"var(--l-{land}2)", stroke_width=2)
+    art += pile(fruit, pieces, width / 2 - 8, 27) + count(pieces, width - 10, 16, 9, not pieces)
+    return art + use("act-HARVEST", -10, 6, 19) if land else art
+
+
 def _plot(reading: Reading, land: str, number: int, fruit: str, pieces: int, quiet: bool) -> Node:
     """A printed field: a heap of fruit and its count; the main fruit has the ring of the land and a sickle."""
     spot = LANDS[land]
     width = spot.plot_step - 4
-    art = use("plot", 0, 0, width, 32, preserveAspectRatio="none")
     main = number == 0
-    if main:
-        art += rect(0.5, 0.5, width - 1, 31, 9, fill="none", stroke=f"var(--l-{land}2)", stroke_width=2)
-    art += pile(fruit, pieces, width / 2 - 8, 27) + count(pieces, width - 10, 16, 9, not pieces)
-    if main:
-        art += use("act-HARVEST", -10, 6, 19)
+    art = _plot_art(land if main else "", fruit, pieces, width)
     lines = [f"{pieces} on this field.", take_words(reading, fruit)]
     if main:
         lines.append(f"The main fruit: a harvest in {land} brings one from the supply.")
@@ -209,29 +235,29 @@ def _plot(reading: Reading, land: str, number: int, fruit: str, pieces: int, qui
     )
 
 
+@cache
+def _farmer_art(look: str, number: int, leads: bool, column: float) -> str:
+    """Up to three figures and their count; a dashed ring with the badge where there is none."""
+    if number == 0:
+        return group(circle(13, 15, 11, cls="hole") + use(f"badge-{look}", 8, 10, 10), opacity=0.6)
+    shown, step = min(number, 3), max(1.5, (column - 38) / 2)
+    right = 26 + (shown - 1) * step
+    art = "".join(use(f"farmer-{look}", -2 + step * place, 0, 28) for place in range(shown))
+    return art + (use("act-HARVEST", right - 5, -1, 16) if leads else "") + count(number, right + 1, 20.5, 8)
+
+
 def _farmers(reading: Reading, land: str, seat: int, quiet: bool) -> Node:
     """The farmers of a seat in a farmland, in a column of their own; a sickle marks who would harvest."""
     spot = LANDS[land]
     column = min(60, spot.room / reading.players)
-    step = max(1.5, (column - 38) / 2)
     number = reading.view["farmers"][seat].get(land, 0)
-    look = reading.colours[seat]
     leads = seat in reading.leaders(land)
-    art = ""
-    if number == 0:
-        art = group(circle(13, 15, 11, cls="hole") + use(f"badge-{look}", 8, 10, 10), opacity=0.6)
-    else:
-        shown = min(number, 3)
-        art = "".join(use(f"farmer-{look}", -2 + step * place, 0, 28) for place in range(shown))
-        right = 26 + (shown - 1) * step
-        if leads:
-            art += use("act-HARVEST", right - 5, -1, 16)
-        art += count(number, right + 1, 20.5, 8)
+    art = _farmer_art(reading.colours[seat], number, leads, column)
     moved = reading.frame == "MoveFarmer" and reading.told.get("source") == land and seat == reading.active
     if moved:
         art += rect(-4, -3, column - 4, 35, 8, cls="dashes")
     name = "You" if seat == reading.me else reading.names[seat]
-    lines = [f"{number} farmer{'' if number == 1 else 's'} of {15} in {land}."]
+    lines = [f"{number} farmer{'' if number == 1 else 's'} in {land}."]
     if leads:
         lines.append(f"The most here: a harvest would bring {reading.primary(land)}.")
     tip = None if quiet else Tip(f"{name} in {land}", tuple(lines), "ALP-95")

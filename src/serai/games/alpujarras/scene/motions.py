@@ -24,15 +24,15 @@ def _flash(*nodes: str) -> list[Motion]:
 
 
 def _score(seat: int, dirhems: int) -> Motion:
-    """The score of a panel ticks: its head belongs to the frame, so a node of the panel stands for it."""
-    return Motion("count", (f"unused-{seat}",), text=f"{dirhems:+d}")
+    """What came in, over the player's ticket: the score itself stands in the head of the panel, beside it."""
+    return Motion("count", (f"order-{seat}",), text=f"{dirhems:+d}")
 
 
 def _paid(event: Event, start: str) -> list[Motion]:
     """Coins from a node to a panel."""
     coins = int(event["dirhems"])
     seat = event["seat"]
-    return [fly("dirhem", start, f"cards-{seat}", min(coins, 6), 22), _score(seat, coins)]
+    return [fly("dirhem", start, f"order-{seat}", min(coins, 6), 22), _score(seat, coins)]
 
 
 def _farmer(reading: Reading, seat: int) -> str:

@@ -53,11 +53,9 @@ def _boards() -> str:
 def _slots(reading: Reading, seat: int, number: int, fruit: str) -> Node:
     """[ALP-57] A row of the crate: five slots, what lies in them, and the count, red when it is full."""
     held, full = reading.holds(seat, fruit), reading.full(seat, fruit)
-    art = "".join(use(f"fruit-{fruit}", 1.5 + SLOT * place, 1.5, 19) for place in range(held))
-    art += _empty(held) + (group(use(f"fruit-{fruit}", 4 + SLOT * held, 4, 14), opacity=0.34) if not full else "")
-    art += rect(CRATE - 20, 2, 18, 18.5, 5, fill="var(--bad)" if full else "var(--card)")
-    art += text(held, CRATE - 11, 16.5, 14, cls="n paper" if full else "n")
+    art = _slot_art(fruit, held, full)
     room = "Full: no more of it comes to you." if full else f"Room for {reading.table.pieces.fruit_held - held} more."
+    art += rect(1.5, 1.5, CRATE - 3, ROW - 3, 6, cls="ring")
     if reading.frame == "SwapFruit" and reading.told.get("given") == fruit:
         art += rect(1, 1, CRATE - 2, 20.5, 6, cls="dashes")
     return Node(
@@ -65,13 +63,18 @@ def _slots(reading: Reading, seat: int, number: int, fruit: str) -> Node:
         label=f"{held} {fruit} of 5",
         tip=Tip(f"Your {fruit}", (f"You hold {held}. {room}",), "ALP-57"),
         hit=(0, 0, CRATE, ROW, 6),
+        cls="own-ring",
         why=f"give:{fruit}",
     )
 
 
 @cache
-def _empty(held: int) -> str:
-    return "".join(circle(11 + SLOT * place, 11, 7.6, cls="well") for place in range(held, 5))
+def _slot_art(fruit: str, held: int, full: bool) -> str:
+    art = "".join(use(f"fruit-{fruit}", 1.5 + SLOT * place, 1.5, 19) for place in range(held))
+    art += "".join(circle(11 + SLOT * place, 11, 7.6, cls="well") for place in range(held, 5))
+    art += "" if full else group(use(f"fruit-{fruit}", 4 + SLOT * held, 4, 14), opacity=0.34)
+    art += rect(CRATE - 20, 2, 18, 18.5, 5, fill="var(--bad)" if full else "var(--card)")
+    return art + text(held, CRATE - 11, 16.5, 14, cls="n paper" if full else "n")
 
 
 def _exchange(reading: Reading, seat: int, number: int, x: float) -> Node:
@@ -85,6 +88,7 @@ def _exchange(reading: Reading, seat: int, number: int, x: float) -> Node:
     art += rect(1.5, 27, 28, 29, 6, cls=box)
     what = use(sprite, 4, 30, 23) + (small_coin(dirhems, 23.5, 49) if dirhems else "")
     art += what if owned else group(what, opacity=0.5)
+    art += rect(1.5, -0.5, 28, 57, 7, cls="ring")
     words = reading.look.title.words.value("price", str(number))
     tip = Tip(words[0].upper() + words[1:], (f"You hold {held} of 5 norias.",), PRICE_RULES[number - 1])
     return Node(
@@ -92,6 +96,7 @@ def _exchange(reading: Reading, seat: int, number: int, x: float) -> Node:
         label=f"{words}; you hold {held}",
         tip=tip,
         hit=(0, 0, NORIA, 57, 7),
+        cls="own-ring",
         why=code,
     )
 
@@ -167,15 +172,20 @@ def _other(reading: Reading, seat: int) -> list[Node]:
 def _fruit(reading: Reading, seat: int, number: int, fruit: str) -> Node:
     """A fruit of another player: how many, and five small bars for the room there is."""
     held = reading.holds(seat, fruit)
-    art = centred(f"fruit-{fruit}", 18, 9, 8.5)
-    art += text(held, 20, 14, 14, cls="b" if held else "b soft")
-    art = art if held else group(art, opacity=0.6)
-    bars = "".join(f"M{1 + 5.6 * place:g} 20h4" for place in range(held))
-    art += path("".join(f"M{1 + 5.6 * place:g} 20h4" for place in range(held, 5)), cls="bar none") if held < 5 else ""
-    art += path(bars, cls="bar") if held else ""
+    art = _fruit_art(fruit, held)
     name = reading.names[seat]
     tip = Tip(f"{fruit.capitalize()} of {name}", (f"{held} of 5.",), "ALP-57")
     return Node(f"store-{seat}-{fruit}", 37 * number, 0, art, f"{name}: {held} {fruit}", tip, (-2, -1, 35, 22, 5))
+
+
+@cache
+def _fruit_art(fruit: str, held: int) -> str:
+    picture = centred(f"fruit-{fruit}", 18, 9, 8.5)
+    art = picture if held else group(picture, opacity=0.45)
+    art += text(held, 20, 14, 14, cls="b" if held else "b soft")
+    bars = [f"M{1 + 5.6 * place:g} 20h4" for place in range(5)]
+    art += path("".join(bars[held:]), cls="bar none") if held < 5 else ""
+    return art + (path("".join(bars[:held]), cls="bar") if held else "")
 
 
 def targets(reading: Reading) -> list[Target]:

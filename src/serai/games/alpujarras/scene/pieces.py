@@ -20,6 +20,7 @@ ICON_SPRITES = {
 """The sprite of each icon of track, awards and channels."""
 
 
+@cache
 def icon(code: str, size: float, x: float = 0, y: float = 0) -> str:
     """An icon round a point; those that give several have their number beside them."""
     drawn = centred(ICON_SPRITES[code], size, x, y)
@@ -56,11 +57,15 @@ def small_coin(number: int, x: float, y: float) -> str:
 
 @cache
 def pile(fruit: str, number: int, x: float, foot: float, size: float = 22) -> str:
-    """Up to three fruits side by side, standing on a line; a pale one where there is none."""
+    """Up to three fruits in a heap, standing on a line; a pale one where there is none."""
     if number == 0:
         return group(use(f"fruit-{fruit}", x - size / 2, foot - size, size), opacity=0.32)
-    steps = {1: (0.0,), 2: (-0.32, 0.32), 3: (-0.55, 0.0, 0.55)}[min(number, 3)]
-    return "".join(use(f"fruit-{fruit}", x + step * size - size / 2, foot - size, size) for step in steps)
+    if number < 3:
+        steps = (0.0,) if number == 1 else (-0.32, 0.32)
+        return "".join(use(f"fruit-{fruit}", x + step * size - size / 2, foot - size, size) for step in steps)
+    size *= 0.82
+    heap = ((0.0, -0.5), (-0.48, 0.1), (0.48, 0.1))
+    return "".join(use(f"fruit-{fruit}", x + (a - 0.5) * size, foot + (b - 1) * size, size) for a, b in heap)
 
 
 @cache

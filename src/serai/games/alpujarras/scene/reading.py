@@ -54,6 +54,9 @@ class Reading:
         self.ready = None not in self.view["mules"] and None not in self.view["track"]
         frames = self.view["frames"]
         self.frame: str = frames[-1][0] if frames else ""
+        self._ranks: dict[str, int] = {}
+        self.gains: dict[str, str] = {}
+        """What the icons would bring now, once it is worked out."""
         self.told: dict[str, Any] = frames[-1][1] if frames and len(frames[-1]) > 1 else {}
 
     # ---- mules ------------------------------------------------------------------------------------------------
@@ -69,8 +72,10 @@ class Reading:
 
     def rank(self, place: str) -> int:
         """[ALP-23] [ALP-24] How far along the track a place lies."""
-        segment = place.partition(".")[0]
-        return int(self.view["track"].index(segment)) * WIDTH + CODES.index("place", place) % WIDTH
+        if place not in self._ranks:
+            slot = self.view["track"].index(place.partition(".")[0])
+            self._ranks[place] = int(slot) * WIDTH + CODES.index("place", place) % WIDTH
+        return self._ranks[place]
 
     def mule_at(self, place: str) -> int | None:
         mules = self.view["mules"]

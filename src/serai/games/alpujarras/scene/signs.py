@@ -23,7 +23,7 @@ PIPS: Final = {
 
 def step(reading: Reading) -> float:
     """How far apart signs stand: a village has four with three mules' side, five with four."""
-    return 47 if reading.players < 4 else 41
+    return 47 if reading.players < 4 else 40
 
 
 def tokens(reading: Reading, land: str) -> list[tuple[str, str]]:
@@ -39,7 +39,7 @@ def sign_nodes(reading: Reading, land: str, first: tuple[float, float], quiet: b
     """The signs from left to right, and behind them the farmers whose deliveries took one down."""
     standing = tokens(reading, land)
     apart = step(reading)
-    scale = 1 if apart == 47 else 0.92
+    scale = 1 if apart == 47 else 0.9
     nodes = [
         _sign(reading, land, token, name, first[0] + apart * place, first[1] + (44 - 44 * scale) / 2, scale, quiet)
         for place, (token, name) in enumerate(standing)
@@ -56,7 +56,7 @@ def _sign(reading: Reading, land: str, token: str, name: str, x: float, y: float
     if bonus:
         lines.append(f"The market adds {bonus} now.")
     state = ""
-    if reading.me is not None:
+    if reading.me is not None and not reading.look.over:
         short, lonely = reading.lacks(reading.me, land, fruit, number)
         art = _state(short, lonely, number) + art if not short and not lonely else art + _state(short, lonely, number)
         state = _words(short, lonely, fruit, land)
@@ -67,7 +67,7 @@ def _sign(reading: Reading, land: str, token: str, name: str, x: float, y: float
         *(name, x, y, art),
         label=f"{land} wants {number} {fruit} for {number + 1}. {state}".strip(),
         tip=None if quiet else Tip(f"Deliver {number} {fruit} to {land}", tuple(lines), "ALP-84"),
-        hit=None if quiet else (-1, -1, 45, 46, 8),
+        hit=None if quiet else (1, 0, 42, 44, 8),
         why="" if quiet else f"deliver:{land}-{token}",
         scale=scale,
     )

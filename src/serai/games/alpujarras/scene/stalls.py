@@ -59,6 +59,7 @@ def _stall(reading: Reading, place: int, fruit: str) -> Node:
     art += "".join(centred("sprout", 14, (number - (crops - 1) / 2) * 13, 93) for number in range(crops))
     if not crops:
         art += path("M-5 93H5", cls="seam")
+    art += rect(-14.5, 15, 29, 86, 7, cls="ring")
     bonus = reading.bonus(fruit)
     lines = [
         f"A delivery of {fruit} brings {bonus} more now; then {fruit} goes to the last place.",
@@ -71,6 +72,7 @@ def _stall(reading: Reading, place: int, fruit: str) -> Node:
         label=f"{fruit}: bonus {bonus}, {supply} in the supply, {crops} crop tokens",
         tip=Tip(f"{fruit.capitalize()} on the market", tuple(lines), "ALP-87"),
         hit=(-16, 14, 32, 88, 7),
+        cls="own-ring",
         why=f"crop:{fruit}" if reading.frame == "Irrigate" and reading.told.get("channel") else f"fruit:{fruit}",
     )
 
@@ -118,7 +120,8 @@ def _deck(reading: Reading) -> Node:
 
 def _delivery(reading: Reading, slot: int, card: str) -> Node:
     """A card face up: a tick where it can be paid, a dashed ring round each fruit that is missing."""
-    fruits, worth, me = reading.card_fruits(card), reading.card_dirhems(card), reading.me
+    fruits, worth = reading.card_fruits(card), reading.card_dirhems(card)
+    me = None if reading.look.over else reading.me
     art = use("delivery-card", 0, 0, 64, 98)
     missing = []
     for (x, y), fruit in zip(SPREAD[len(fruits)], fruits, strict=True):
@@ -128,7 +131,7 @@ def _delivery(reading: Reading, slot: int, card: str) -> Node:
             missing.append(fruit)
             art += circle(x, y, 13, cls="lack") + group(centred(f"fruit-{fruit}", 20, x, y), opacity=0.5)
     art += coin(worth, 32, 81, 25, 16)
-    payable = me is not None and not missing
+    payable = me is not None and not missing and not reading.look.over
     if payable:
         art += tick(52, 82, 7.5)
     state = "" if me is None else f"You lack {' and '.join(missing)}." if missing else "You have them all."

@@ -40,7 +40,9 @@ def order_part(reading: Reading) -> Part:
     mules = reading.view["mules"]
     if reading.ready:
         order = reading.order()
-        home = [mule for mule, place in enumerate(mules) if finished(place)]
+        home = sorted(
+            (mule for mule, place in enumerate(mules) if finished(place)), key=lambda mule: standing(reading, mule)
+        )
         width = (SIDE_WIDTH - 6 * (len(mules) - 1)) / len(mules)
         for place, mule in enumerate([*order, *home]):
             nodes.append(_ticket(reading, mule, place, width, mule in home))
@@ -49,23 +51,38 @@ def order_part(reading: Reading) -> Part:
     return Part("order", SIDE_WIDTH, ORDER_HEIGHT, nodes, "Order of the mules, the rearmost first", where="side")
 
 
+def standing(reading: Reading, mule: int) -> tuple[int, int]:
+    """[ALP-118] [ALP-119] The better the smaller: dirhems, then the end spot; Zara stands behind the players."""
+    dirhems = reading.view["dirhems"][mule] if mule < reading.players and reading.look.over else 0
+    return -dirhems if mule < reading.players else 1, reading.rank(reading.view["mules"][mule])
+
+
+def _said(reading: Reading, place: int) -> str:
+    """Home; at the end of the game, how a player came out."""
+    return ("1st", "2nd", "3rd", "4th")[place] if reading.look.over and place < reading.players else "home"
+
+
 def _ticket(reading: Reading, mule: int, place: int, width: float, home: bool) -> Node:
     look, name, stands = reading.mule_look(mule), reading.mule_name(mule), reading.view["mules"][mule]
-    first = place == 0 and not home and not reading.look.over
-    edge = {"stroke": f"var(--seat-{look})" if look in COLOURS else "var(--ink-soft)", "stroke_width": 3}
+    first = place == 0 and (reading.look.over or not home)
+    edge = {"stroke": f"var(--seat-{look}-d)" if look in COLOURS else "var(--ink-soft)", "stroke_width": 3}
     art = rect(
         1.5, 1.5, width - 3, ORDER_HEIGHT - 3, 9, fill="var(--card)", **(edge if first else {"stroke": "var(--line)"})
     )
-    shown = "You" if mule == reading.me else name
-    art += use(f"mule-{look}", 3, 6, 32) + text(short(shown, int((width - 38) / 6.8)), 36, 18, 12, cls="b")
-    art += text("home" if home else stands, 36, 35, 14, cls="b soft" if home else "b")
+    shown, words = "You" if mule == reading.me else name, _said(reading, place) if home else stands
+    pale = {"opacity": ".5"} if home and not reading.look.over else {}
+    if len(reading.view["mules"]) > 3:
+        art += use(f"mule-{look}", 4, 3, 24, None, **pale) + text(short(shown, 5), 29, 18, 12, cls="b")
+        art += text(words, width / 2, 38, 14, cls="n")
+    else:
+        art += use(f"mule-{look}", 3, 6, 32, None, **pale)
+        art += text(short(shown, int((width - 38) / 6.8)), 36, 18, 12, cls="b") + text(words, 36, 35, 14, cls="b")
     lines = ["It has reached the gate." if home else "It moves next." if first else f"{place} before it on the road."]
     if mule == reading.players:
         lines.append("Zara moves by the die. She takes signs away in markets and fruit in harvests.")
     tip = Tip(f"Mule of {name}", tuple(lines), "ALP-102" if mule == reading.players else "ALP-23")
     label = f"{place + 1}. {name} in {stands}"
-    drawn = group(art, opacity=0.6) if home else art
-    return Node(f"order-{mule}", (width + 6) * place, 0, drawn, label, tip, (0, 0, width, ORDER_HEIGHT, 9))
+    return Node(f"order-{mule}", (width + 6) * place, 0, art, label, tip, (0, 0, width, ORDER_HEIGHT, 9))
 
 
 # ---- the bar --------------------------------------------------------------------------------------------------------

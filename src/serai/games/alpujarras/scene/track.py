@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from serai.games.alpujarras.codes import CODES, HALF, WIDTH
@@ -61,7 +62,7 @@ def _place(reading: Reading, place: str) -> Node:
     far = lit and bool(reading.skipped(reading.view["mules"][reading.active or 0], place))
     art = _ring(slot, number, reading.spots, place) if lit or here else ""
     if standing is None:
-        art += _icons(reading, place)
+        art += _icons(place, tuple(reading.actions(place)), reading.spots == 3)
     half = min(22, ring.place_length(reading.spots) / 2)
     words = ", ".join(reading.look.title.words.value("icon", action) for action in reading.actions(place))
     return Node(
@@ -82,19 +83,20 @@ def _sideways(x: float, y: float) -> bool:
     return y < ring.DEPTH or y > ring.HEIGHT - ring.DEPTH
 
 
+@cache
 def _ring(slot: int, number: int, spots: int, place: str) -> str:
     if is_spot(place):
         return circle(0, 0, 17.5 if spots == 3 else 15, cls="ring")
     return path(ring.frame(slot, number, spots), cls="ring tile")
 
 
-def _icons(reading: Reading, place: str) -> str:
+@cache
+def _icons(place: str, printed: tuple[str, ...], large: bool) -> str:
     """What is printed on a place; the market or harvest of a spot is told by the sign beside it."""
     segment, _, spot = place.partition(".")
-    large = reading.spots == 3
     if segment == "GO" and is_spot(place):
         return text(spot[1:], 0, 5, 14, cls="n soft")
-    actions = [action for action in reading.actions(place) if action not in ("MARKET", "HARVEST")]
+    actions = [action for action in printed if action not in ("MARKET", "HARVEST")]
     if segment == "END" and is_spot(place):
         size = 15 if large else 13
         signs = centred("act-MARKET", size, -7, 9) + centred("goal-token", size, 7.5, 9)
@@ -155,17 +157,17 @@ def sign_nodes(reading: Reading) -> list[Node]:
         half = 0 if segment == "GO" else HALF
         middle = (reading.spots - 1) / 2
         s = ring.way(slot, half, reading.spots) + middle * ring.place_length(reading.spots)
-        x, y = ring.at(s, -30)
+        x, y = ring.at(s, -33)
         upright = ring.DEPTH + 20 < y < ring.HEIGHT - ring.DEPTH - 20
         if not upright:
-            x, y = min(max(x, 47 + 26), ring.WIDTH - 47 - 26), max(y, 55) if y < 200 else 491
+            x, y = min(max(x, 47 + 26), ring.WIDTH - 47 - 26), 55 if y < 200 else 492.5
         found.append(_sign(reading, segment, x, y, upright))
     return found
 
 
 def _sign(reading: Reading, segment: str, x: float, y: float, upright: bool) -> Node:
     """A small board with a picture and the name of a segment: lying, or upright beside a road that climbs."""
-    width, height = (26, 44) if upright else (50 if len(segment) < 3 else 58, 25)
+    width, height = (26, 44) if upright else (50 if len(segment) < 3 else 58, 23)
     edge = f"var(--plaza-{TONES[kind(segment)]})"
     art = rect(1.5 - width / 2, 2.5 - height / 2, width, height, 12.5, fill="var(--shadow)")
     art += rect(-width / 2, -height / 2, width, height, 12.5, cls="board", stroke=edge)
@@ -216,11 +218,17 @@ def mule_nodes(reading: Reading) -> list[Node]:
         if mule == reading.active:
             radius = 18.5 if reading.spots == 3 else 15.5
             light = circle(0, 0, 26, fill="url(#lamplight)") + circle(
-                0, 0, radius, fill="var(--paper)", stroke=f"var(--seat-{look})", stroke_width=3
+                0, 0, radius, fill="var(--paper)", stroke=f"var(--seat-{look}-d)", stroke_width=3
             )
         label = f"{reading.mule_name(mule)}: mule in {place}"
         found.append(Node(f"mule-{mule}", x, y, light + centred(f"mule-{look}", size, 0.5, -1), label=label))
     return found
+
+
+@cache
+def _ghost(sprite: str, size: float, x: float, y: float) -> str:
+    """The mule as it would stand there."""
+    return circle(x, y, 19, cls="dashes") + group(centred(sprite, size, x, y - 1), opacity=0.68)
 
 
 def targets(reading: Reading) -> list[Target]:
@@ -233,11 +241,7 @@ def targets(reading: Reading) -> list[Target]:
     for code in reading.look.offered:
         block, _, value = code.partition(":")
         if block == "move":
-            x, y = where(reading, value)
-            dashes = circle(x, y, 19, cls="dashes")
-            found.append(
-                Target(f"place-{value}", code, ghost=dashes + group(centred(sprite, size, x, y - 1), opacity=0.68))
-            )
+            found.append(Target(f"place-{value}", code, ghost=_ghost(sprite, size, *where(reading, value))))
         elif block == "act" and reading.frame == "PerformActions":
             found.append(Target(f"place-{here}", code))
     return found

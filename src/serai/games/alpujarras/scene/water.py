@@ -93,6 +93,12 @@ def channel_art(name: str, shape: str, wet: bool) -> str:
 def _icons(reading: Reading, index: int, upright: bool) -> str:
     channels = reading.table.channels
     sprites = ["dirhem"] * int(channels.dirhems[index]) + ["noria"] * int(channels.norias[index])
+    return _row(tuple(sprites), upright)
+
+
+@cache
+def _row(sprites: tuple[str, ...], upright: bool) -> str:
+    """Icons side by side along a bed."""
     drawn = ""
     for number, sprite in enumerate(sprites):
         step = (number - (len(sprites) - 1) / 2) * 20
@@ -135,7 +141,7 @@ def _field(reading: Reading, land: str, name: str, number: int, quiet: bool) -> 
         return Node(
             f"crop-{name}", x, y, art, f"New field of {land}, dry", None if quiet else tip, None if quiet else hit
         )
-    art = use("crop-field", -25, -21, 50, 42) + pile(fruit, number, -6, 14, 22) + count(number, 14.5, 6, 9, not number)
+    art = _crop_art(fruit, number)
     tip = Tip(f"{fruit.capitalize()} in {land}", (f"{number} on the new field.", take_words(reading, fruit)), "ALP-50")
     label = f"{land}: {number} {fruit} on the new field"
     return Node(
@@ -144,6 +150,12 @@ def _field(reading: Reading, land: str, name: str, number: int, quiet: bool) -> 
         hit=None if quiet else hit,
         why="" if quiet else f"fruit:{fruit}",
     )
+
+
+@cache
+def _crop_art(fruit: str, number: int) -> str:
+    field = use("crop-field", -25, -21, 50, 42)
+    return field + pile(fruit, number, -6, 14, 22) + count(number, 14.5, 6, 9, not number)
 
 
 def take_words(reading: Reading, fruit: str) -> str:
