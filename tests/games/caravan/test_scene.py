@@ -194,6 +194,19 @@ def test_every_choice_lies_on_the_table() -> None:
         assert all(nodes[target.node].hit is not None for target in drawn.targets)
 
 
+def test_targets_are_large_enough_to_touch() -> None:
+    """At least 44 px each way, unless a crowd shares a space."""
+    for look, drawn in looks():
+        desert = Desert(look)
+        nodes = {node.id: node for part in drawn.parts for node in part.nodes}
+        for target in drawn.targets:
+            node = nodes[target.node]
+            assert node.hit is not None
+            space = next((part for part in node.id.split("-") if part in CODES.domains["space"]), "")
+            needed = 44 if desert.crowd(space) <= 2 else 17
+            assert min(node.hit[2:4]) * node.scale >= needed - 0.01
+
+
 def test_a_click_in_vain_is_answered() -> None:
     """What a node says one would try is a code of the title."""
     for _, drawn in looks():

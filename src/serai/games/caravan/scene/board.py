@@ -16,6 +16,8 @@ from serai.scene import STAGE_WIDTH, Node, Part
 from serai.scene.art import rect, text, use
 
 HIT = (0.0, 0.0, float(CELL), float(CELL), 8.0)
+PHONE = BOARD
+"""The width on a phone, where the board is panned: two pieces that share a cell are still 44 px wide each."""
 
 
 def board(desert: Desert) -> Part:
@@ -30,7 +32,7 @@ def board(desert: Desert) -> Part:
     on_top = [node for space in SPACES for node in _pieces(desert, space)]
     nodes += on_top + _promise(desert) + cells if desert.step.picks_space else cells + on_top
     x = STAGE_WIDTH - BOARD
-    return Part("board", BOARD, BOARD, nodes, "The desert", x=x, phone=BOARD, tab="Desert")
+    return Part("board", BOARD, BOARD, nodes, "The desert", x=x, phone=PHONE, tab="Desert")
 
 
 # ---- the ground ----------------------------------------------------------------------------------------------------

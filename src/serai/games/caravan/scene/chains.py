@@ -22,7 +22,7 @@ def leashes(desert: Desert) -> str:
                 lines.append(_line([space, other]))
     if not lines:
         return ""
-    return path("".join(lines), cls="leash", stroke=f"var(--seat-{SEATS[desert.hero]})")
+    return path("".join(lines), cls="leash", stroke=f"var(--leash-{SEATS[desert.hero]})")
 
 
 def floor(desert: Desert, seat: int, space: str) -> str:

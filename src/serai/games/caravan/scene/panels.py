@@ -78,7 +78,7 @@ def _counts(desert: Desert, seat: int, y: float, own: bool) -> list[Node]:
         art = icon if number else f'<g class="absent">{icon}</g>'
         art += text(number, 24, 16, 14, weight=700 if number else 400, cls="" if number else "soft")
         if wide:
-            art += text(word, 29 + 8 * len(str(number)), 16, 12, cls="soft")
+            art += text(word, 28 + 9 * len(str(number)), 16, 12, cls="soft")
         nodes.append(Node(f"{name}-{seat}", x, y, art, told, tip, (0, 0, 84 if wide else 40, 22, 4)))
     return nodes
 

@@ -90,7 +90,7 @@ def _grid(count: int, box: Box) -> list[Slot]:
     columns = max(range(1, count + 1), key=lambda across: (min(width / across, height / ceil(count / across)), across))
     rows = ceil(count / columns)
     across, down = width / columns, height / rows
-    size = min(1.3 * min(across, down), max(across, down))
+    size = min(1.15 * min(across, down), max(across, down))
     found = []
     for index in range(count):
         row, column = divmod(index, columns)

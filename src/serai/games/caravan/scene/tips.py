@@ -37,7 +37,7 @@ def _city_tip(desert: Desert, space: str, good: str) -> Tip:
     lines = [f"Wants {good}, a {kind} good: {desert.points(good)} points for each one delivered."]
     lines.append("A good is delivered when it is carried to an empty camel of yours that stands here.")
     ready = [camel for camel in desert.camels_of(desert.hero) if camel.good == good and space in desert.rests(camel)]
-    if ready:
+    if ready and desert.hero == desert.look.viewer:
         lines.append(f"Your {good} at {ready[0].space} can be carried here now.")
     lines.append(_price_line(desert, space))
     return Tip(f"{desert.city_name(good)} ({space})", tuple(lines), "CAR-37")
