@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from serai import SettingError, UnknownTitle
+from serai.server.lists import Listed
 from serai.server.offers import PREFIX, Offer, offer, offers
 from serai.server.paper import THEMES, Refusal, error_page, go, page, reader
 from serai.server.people import NameRefused, clean_name, ensure_person
@@ -26,7 +27,8 @@ async def home(request: Request) -> Response:
     tables = request.app.state.tables
     mine = [] if person is None else await tables.mine(person.id)
     going = [game for game in mine if not game.over]
-    watch = await tables.watchable(WATCHED_ON_HOME)
+    own = {game.id for game in mine}
+    watch = [game for game in await watched(request) if game.id not in own][:WATCHED_ON_HOME]
     return await page(
         request, "home.html", person=person, offers=offers(), mine=going[:MINE_ON_HOME], all_mine=len(mine), watch=watch
     )
@@ -140,8 +142,13 @@ async def next_game(request: Request) -> Response:
     return go(f"/t/{waiting[0].id}" if waiting else "/mine")
 
 
+async def watched(request: Request) -> list[Listed]:
+    """Games with something to see: those that wait for players have not begun."""
+    return [game for game in await request.app.state.tables.watchable() if not game.open_seats]
+
+
 async def watch(request: Request) -> Response:
-    return await page(request, "watch.html", games=await request.app.state.tables.watchable())
+    return await page(request, "watch.html", games=await watched(request))
 
 
 # ---- small things --------------------------------------------------------------------------------------------------

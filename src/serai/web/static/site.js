@@ -33,6 +33,9 @@ for (const form of document.querySelectorAll("form.setup")) {
   follow();
 }
 
+/** On a narrow screen the chapters would stand before the rules. */
+if (matchMedia("(max-width: 900px)").matches) document.querySelector(".toc")?.removeAttribute("open");
+
 /** The theme changes as soon as it is chosen. */
 for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-auto]"))) {
   button.hidden = true;
