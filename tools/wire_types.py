@@ -15,7 +15,7 @@ import msgspec
 
 from serai.server import wire
 
-FILE = Path(__file__).parent.parent / "src" / "serai" / "web" / "static" / "wire.d.ts"
+FILE = Path(__file__).parent.parent / "src" / "serai" / "web" / "wire.d.ts"
 HEAD = "// Written by tools/wire_types.py from serai/server/wire.py: change that, then run it with --write.\n"
 SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 
@@ -43,23 +43,23 @@ def struct(cls: type[msgspec.Struct], comes_in: bool) -> str:
     hints = typing.get_type_hints(cls, vars(wire), include_extras=True)
     fields = msgspec.structs.fields(cls)
     if config.array_like:
-        return f"export type {cls.__name__} = [{', '.join(f'{f.name}: {ts(hints[f.name])}' for f in fields)}];\n"
+        return f"type {cls.__name__} = [{', '.join(f'{f.name}: {ts(hints[f.name])}' for f in fields)}];\n"
     rows = [f'  t: "{config.tag}";\n'] if config.tag else []
     for field in fields:
         spared = not field.required and (comes_in or config.omit_defaults)
         rows.append(f"  {field.name}{'?' if spared else ''}: {ts(hints[field.name])};\n")
-    return f"export interface {cls.__name__} {{\n{''.join(rows)}}}\n"
+    return f"interface {cls.__name__} {{\n{''.join(rows)}}}\n"
 
 
 def written() -> str:
     """The whole file."""
     from_client = typing.get_args(wire.FromClient)
-    found = [HEAD, f"export type Rich = {ts(wire.Rich)};\n"]
+    found = [HEAD, f"type Rich = {ts(wire.Rich)};\n"]
     for value in vars(wire).values():
         if isinstance(value, type) and issubclass(value, msgspec.Struct) and value is not msgspec.Struct:
             found.append(struct(value, value in from_client))
-    found.append(f"export type FromServer = {ts(wire.FromServer)};\n")
-    found.append(f"export type FromClient = {ts(wire.FromClient)};\n")
+    found.append(f"type FromServer = {ts(wire.FromServer)};\n")
+    found.append(f"type FromClient = {ts(wire.FromClient)};\n")
     return "".join(found)
 
 

@@ -1,238 +1,225 @@
-// The table in the browser: it draws any title's scene, sends choices and plays what happened. It knows no rule of any
-// game. The page comes drawn by the server; this module takes over its elements by their ids.
-/** @import {Around, Answer, Chat, Ending, FromClient, FromServer, Full, Happening, LogLine, LogTail, PartPatch, Preview, Rich, SeatInfo, Step, WireButton, WireMotion, WireNode, WirePart, WireTarget} from "./wire" */
+// The table in the browser: draws any title's scene, sends choices, plays what happened. It knows no rule of any game.
+// The page comes drawn by the server; this module takes over its elements by their ids.
 
-const NS = "http://www.w3.org/2000/svg";
+/** @type {any} */
 const doc = document;
-const { body } = doc;
-const root = doc.documentElement;
-const table = /** @type {string} */ (body.dataset.table);
+const { body, documentElement: root } = document;
+const { table, title, caption } = body.dataset;
 const phone = matchMedia("(max-width: 760px)");
 
-/** @param {string} id @returns {any} */
-const $ = (id) => doc.getElementById(id);
+/** Elements by id. @type {any} */
+const ui = new Proxy({}, { get: (_, id) => doc.getElementById(id) });
 
-/** An element: a function among its attributes is a listener. @param {string} tag @param {Record<string, any>} [has] @param {any[]} kids @returns {any} */
-function h(tag, has = {}, ...kids) {
-  const el = /^(svg|g|use|path|polyline|rect|text)$/.test(tag) ? doc.createElementNS(NS, tag) : doc.createElement(tag);
-  for (const [name, value] of Object.entries(has)) {
-    if (typeof value === "function") el.addEventListener(name, value);
-    else if (value === true || value || value === 0) el.setAttribute(name, value === true ? "" : value);
-  }
-  el.append(...kids.flat().filter((kid) => kid || kid === 0));
+/** For parameters of any type. @type {any} */
+const any = undefined;
+
+/** @param {any[]} kids */
+function inside(el = any, ...kids) {
+  el.replaceChildren(...kids.flat(3).filter((kid) => kid || kid === 0));
   return el;
 }
 
-/** @param {string} sprite @param {string} [cls] */
-const icon = (sprite, cls = "icon") => h("svg", { class: cls, "aria-hidden": "true" }, h("use", { href: `#${sprite}` }));
+/** Set attributes; what is empty goes. A function is what a click does. */
+function attrs(el = any, has = any) {
+  for (const name in has) {
+    const value = has[name];
+    if (name === "click") el.onclick = value;
+    else if (!value && value !== 0) el.removeAttribute(name);
+    else if (el.getAttribute(name) !== `${value}`) el.setAttribute(name, value);
+  }
+  return el;
+}
 
-/** @type {Record<string, string>} */
-const words = JSON.parse($("words").textContent);
+/** An element: tag and class, perhaps attributes, what is inside. @param {any[]} kids */
+function h(kind = "", ...kids) {
+  const [tag, cls] = kind.split("."), has = kids[0]?.constructor === Object ? kids.shift() : {};
+  const el = doc.createElementNS(`http://www.w3.org/${/^(svg|g|use|path|polyline|rect|text)$/.test(tag) ? "2000/svg" : "1999/xhtml"}`, tag);
+  return inside(attrs(el, { class: cls, ...has }), kids);
+}
+const icon = (sprite = "", cls = "icon") => h(`svg.${cls}`, { "aria-hidden": "true" }, h("use", { href: `#${sprite}` }));
 
-/** A message in words: {name}, or {n|game|games} by the number. @param {string} id @param {Record<string, any>} [args] @returns {string} */
-const t = (id, args = {}) =>
-  words[id].replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (_, name, one, many) =>
-    one === undefined ? args[name] : `${args[name]} ${args[name] === 1 ? one : many}`);
+/** Fill an element anew only when it says something else. */
+function fill(el = any, key = any, make = any) {
+  if (el.key !== (key = JSON.stringify(key))) inside(el, make()).key = key;
+}
+
+const words = JSON.parse(ui.words.textContent);
+/** A message: {name}, or {n|game|games} by the number. @returns {string} */
+const t = (id = "", args = any) => words[id].replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (_ = "", name = "", one = any, many = "") =>
+  one === undefined ? args[name] : `${args[name]} ${args[name] === 1 ? one : many}`);
+const signed = (n = 0) => (n < 0 ? `−${-n}` : `+${n}`);
+const listed = (names = [""]) => new Intl.ListFormat(root.lang).format(names);
 
 /** A sentence in pieces. @param {Rich} text */
 const rich = (text) => text.map(([words, sprite, seat]) =>
-  seat >= 0 ? h("b", { class: "who" }, icon(`badge-${seatOf(seat).look}`, "badge"), words)
-    : sprite ? h("span", { class: "thing" }, icon(sprite, "ico"), words) : words);
-
-/** @param {Rich} text */
-const plain = (text) => text.map(([words]) => words).join("");
-
-/** Fill an element anew only if it says something else. @param {any} el @param {string} key @param {() => any[]} make */
-function fill(el, key, make) {
-  if (el.key === key) return;
-  el.key = key;
-  el.replaceChildren(...make());
-}
-
-/** @param {string} id @param {() => void} does */
-const on = (id, does) => $(id).addEventListener("click", does);
-
-/** @param {() => void} does @param {number} ms */
-function debounced(does, ms) {
-  let timer = 0;
-  return () => { clearTimeout(timer); timer = setTimeout(does, ms); };
-}
+  seat >= 0 ? h("b.who", badge(seat), words) : sprite ? h("span.thing", icon(sprite, "ico"), words) : words);
+/** @param {Rich} [text] */
+const plain = (text) => text?.map(([words]) => words).join("") ?? "";
+const badge = (seat = 0) => icon(`badge-${seatOf(seat)?.look}`, "badge");
+const ruleLink = (rule = "") => rule && h("button.rule", { "data-rule": rule }, t("rule", { id: rule }));
 
 // ---- settings and sounds
 
-const set = { theme: root.dataset.theme || "auto", speed: "1", pace: "900", calm: matchMedia("(prefers-reduced-motion: reduce)").matches, sound: false, ask: true, strong: false, large: false };
-try { Object.assign(set, JSON.parse(localStorage.serai || "{}"), { theme: set.theme }); } catch { /* private mode */ }
+/** @type {any} */
+const set = { speed: "1", pace: "900", calm: matchMedia("(prefers-reduced-motion: reduce)").matches, ask: true };
+try { Object.assign(set, JSON.parse(localStorage.serai)); } catch { /* nothing kept */ }
+set.theme = root.dataset.theme;
 
 function wish() {
   root.dataset.theme = set.theme;
-  root.classList.toggle("calm", set.calm);
-  root.classList.toggle("strong", set.strong);
-  root.classList.toggle("large", set.large);
+  for (const name of ["calm", "strong", "large"]) root.classList.toggle(name, set[name]);
+  for (const field of ui.wishes.elements) field.checked = field.type === "checkbox" ? set[field.name] : field.value === set[field.name];
 }
-
-$("wishes").addEventListener("change", (/** @type {any} */ { target }) => {
-  /** @type {any} */ (set)[target.name] = target.type === "checkbox" ? target.checked : target.value;
-  if (target.name === "theme") doc.cookie = `theme=${set.theme};path=/;max-age=31536000;samesite=lax`;
-  if (target.name === "pace") ask({ t: "pace", id: fresh(), pause: +set.pace });
-  try { localStorage.serai = JSON.stringify(set); } catch { /* private mode */ }
+ui.wishes.addEventListener("change", ({ target: { name, type, checked, value } } = any) => {
+  set[name] = type === "checkbox" ? checked : value;
+  try { localStorage.serai = JSON.stringify(set); } catch { /* not kept */ }
+  if (name === "theme") doc.cookie = `theme=${value};path=/;max-age=31536000;samesite=lax`;
+  if (name === "pace") ask({ t: name, pause: +value });
   wish();
   chime("turn");
 });
 
-/** @type {Record<string, number[]>} */
+/** @type {Numbers} */
 const NOTES = { fly: [392, 523], flip: [330], count: [659], flash: [440], say: [294], turn: [523, 659, 784], over: [523, 659, 784, 1047] };
-/** @type {AudioContext | undefined} */
+/** @type {AudioContext} */
 let audio;
-
-/** @param {string} kind */
-function chime(kind) {
+function chime(kind = "") {
   if (!set.sound || doc.hidden) return;
-  const sound = (audio ??= new AudioContext());
-  (NOTES[kind] || []).forEach((pitch, n) => {
-    const voice = sound.createOscillator(), loud = sound.createGain(), start = sound.currentTime + n * 0.09;
+  audio ??= new AudioContext();
+  NOTES[kind]?.forEach((pitch, n) => {
+    const voice = audio.createOscillator(), loud = audio.createGain(), start = audio.currentTime + n / 11;
     voice.type = "triangle";
     voice.frequency.value = pitch;
     loud.gain.setValueAtTime(0.1, start);
-    loud.gain.exponentialRampToValueAtTime(0.001, start + 0.25);
-    voice.connect(loud).connect(sound.destination);
+    loud.gain.exponentialRampToValueAtTime(0.001, start + 0.3);
+    voice.connect(loud).connect(audio.destination);
     voice.start(start);
     voice.stop(start + 0.3);
   });
 }
 
-// ---- the socket: what has an id is sent again until it is answered
+// ---- the socket: what is asked is sent again until answered
 
-/** @type {WebSocket | undefined} */
+/** @type {WebSocket} */
 let socket;
-let tries = 0;
-let offline = false;
-let retry = 0;
-/** @type {Map<string, {message: any, done: (answer: Answer) => void}>} */
+let tries = 0, offline = false, retry = 0;
+/** @type {Replies} */
 const unanswered = new Map();
 
-const fresh = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36).padStart(7, "0")).join("");
-
-/** @param {FromClient} message */
-const send = (message) => socket?.readyState === 1 && socket.send(JSON.stringify(message));
-
-/** @param {FromClient & {id: string}} message @returns {Promise<Answer>} */
-const ask = (message) => new Promise((done) => {
+const send = (message = any) => socket.readyState === 1 && socket.send(JSON.stringify(message));
+/** @returns {Promise<Answer>} */
+const ask = (message = any) => new Promise((done) => {
+  message.id = crypto.getRandomValues(new Uint32Array(4)).join("-");
   unanswered.set(message.id, { message, done });
   send(message);
 });
 
 function connect() {
   clearTimeout(retry);
-  const mine = (socket = new WebSocket(`${location.protocol.replace("http", "ws")}//${location.host}/t/${table}/socket`));
   let greeted = false;
+  const mine = (socket = new WebSocket(`${location.origin.replace("http", "ws")}/t/${table}/socket`));
   mine.onmessage = ({ data }) => {
-    const message = /** @type {FromServer} */ (JSON.parse(data));
     if (!greeted) {
       greeted = true;
-      tries = 0;
       offline = false;
-      queue.length = 0;
+      tries = queue.length = 0;
       if (viewing !== null) send({ t: "at", line: viewing });
       for (const { message } of unanswered.values()) send(message);
       drawBar();
     }
-    hear(message);
+    hear(JSON.parse(data));
   };
-  mine.onclose = () => {
+  mine.onclose = ({ reason }) => {
     if (socket !== mine) return;
     offline = true;
+    if (reason) toast(reason);
     drawBar();
     retry = setTimeout(connect, Math.min(15000, 400 * 2 ** tries++) * (0.5 + Math.random()));
   };
 }
-const wake = () => offline && !doc.hidden && socket?.readyState !== 0 && connect();
+const wake = () => {
+  skip();
+  if (offline && !doc.hidden && socket.readyState > 1) connect();
+};
 addEventListener("online", wake);
 doc.addEventListener("visibilitychange", wake);
 
 /** @param {FromServer} message */
 function hear(message) {
-  switch (message.t) {
-    case "full":
-    case "step":
-      queue.push(message);
-      return void pump();
-    case "answer": {
-      const known = unanswered.get(message.id);
-      unanswered.delete(message.id);
-      return known?.done(message);
-    }
-    case "preview":
-      foreseen.set(message.code, message);
-      return tipOf && drawPreview(message);
-    case "presence":
-      for (const seat of now.seats) /** @type {any} */ (seat).online = message.online.includes(seat.seat);
-      $("watching").textContent = message.watching ? t("watching", { n: message.watching }) : "";
-      return drawPanels();
-    case "chat": return drawChat(message);
-    case "note": return doc.activeElement !== $("note") && ($("note").value = message.text);
-    case "trouble": return toast(message.text);
-  }
+  if (message.t === "full" || message.t === "step") {
+    queue.push(message);
+    pump();
+  } else if (message.t === "answer") {
+    unanswered.get(message.id)?.done(message);
+    unanswered.delete(message.id);
+  } else if (message.t === "preview") {
+    foreseen.set(message.code, message);
+    drawPreview(message);
+  } else if (message.t === "presence") {
+    now.seats = now.seats.map((seat) => ({ ...seat, online: message.online.includes(seat.seat) }));
+    inside(ui.watching, message.watching && t("watching", { n: message.watching }));
+    drawPanels();
+  } else if (message.t === "chat") drawChat(message.lines);
+  else if (message.t === "trouble") toast(message.text);
+  else if (doc.activeElement !== ui.note) ui.note.value = message.text;
 }
 
 // ---- what is shown
 
-const state = /** @type {Full} */ (JSON.parse($("state").textContent));
+/** @type {Full} */
+const state = JSON.parse(ui.state.textContent);
 /** @type {Around} */
 let now = state.around;
 /** The journal line looked at; null is the present. @type {number | null} */
 let viewing = now.past ? now.line : null;
-/** @typedef {{box: HTMLElement, svg: any, over: SVGGElement}} Place */
-/** @typedef {{place: Place, data: WireNode, el: any}} Thing */
-/** @type {Map<string, Place>} */
+/** @type {Places} */
 const places = new Map();
-/** @type {Map<string, Thing>} */
+/** @type {Things} */
 const things = new Map();
-/** @type {Map<string, WireTarget[]>} */
+/** @type {Targets} */
 let targets = new Map();
-/** @type {(Full | Step)[]} */
+/** @type {View[]} */
 const queue = [];
 let busy = false;
 
-/** @param {number} seat @returns {SeatInfo} */
-const seatOf = (seat) => /** @type {SeatInfo} */ (now.seats.find((each) => each.seat === seat));
-const mayChoose = () => now.eye !== null && now.asked.includes(now.eye) && !now.past && !now.over;
+/** @returns {SeatInfo} */
+const seatOf = (seat = any) => now.seats[seat];
+/** Whether one person plays several seats. */
+const hot = () => now.mine.length > 1;
+const mayChoose = () => now.asked.includes(now.eye ?? -1) && !now.past && !now.over;
 
 /** Take messages in order; each waits until what came before has been seen. */
 async function pump() {
   if (busy) return;
   busy = true;
-  for (let message = queue.shift(); message; message = queue.shift()) await show(message);
+  for (let message; (message = queue.shift());) await show(message);
   busy = false;
   if (playing) setTimeout(() => playing && go(now.line + 1), 500 / (+set.speed || 4));
 }
 
-/** @param {Full | Step} message */
+/** @param {View} message */
 async function show(message) {
-  const { around } = message;
-  if (message.t === "full" ? around.past !== (viewing !== null) : viewing !== null) {
-    now = { ...now, lines: around.lines };
+  const { around, log, happened } = message, full = message.t === "full";
+  const { past, line, v, over } = now, asked = mayChoose();
+  if (viewing !== null ? !around.past : around.past) { // the present goes on while we look at the past
+    now.lines = around.lines;
     return drawTime();
   }
-  if (message.t === "step" && message.before !== now.v) {
-    if (around.v > now.v) send({ t: "again" });
-    return;
-  }
-  const asked = mayChoose(), over = now.over;
-  if (around.v !== now.v) foreseen.clear();
+  if (!full && message.before !== v) return around.v > v && send({ t: "again" });
+  if (around.v !== v) foreseen.clear();
   now = around;
   if (pending?.done) pending = null;
   if (confirming?.decision !== now.decision) confirming = null;
-  const { steps, when, length } = plan(message.happened);
+  const { steps, when, length } = plan(past && line === now.line ? [] : happened);
   tempo = doc.hidden || queue.length > 5 ? 0 : +set.speed * Math.max(1, length / 4000) * (queue.length > 1 ? 3 : 1);
-  const patches = message.t === "full" ? wholeParts(message.parts) : message.parts;
-  const before = spots([...when.keys(), ...patches.flatMap(({ gone }) => gone ?? [])]);
-  drawParts(patches, when, before);
-  drawLog(message.log);
+  const before = new Map(tempo ? [...things.keys()].map((id) => [id, spot(id)]) : []);
+  drawParts(full ? setParts(message.parts) : message.parts, before, when);
+  drawLog(log);
   drawAround();
-  for (const step of steps) happen(step, before);
-  while (running.size) await Promise.allSettled([...running].map((each) => each.finished));
+  if (tempo) for (const step of steps) happen(step, before);
+  while (running.size) await Promise.allSettled([...running].map(({ finished }) => finished));
   if (mayChoose() && !asked) chime("turn");
-  if (now.over && !over && !now.past) { chime("over"); openEnding(); }
+  if (now.over && !over) { chime("over"); openEnding(); }
 }
 
 function drawAround() {
@@ -242,715 +229,588 @@ function drawAround() {
   drawTime();
   drawClock();
   drawCurtain();
-  const focus = phone.matches && things.get(now.focus)?.el;
-  if (focus) focus.scrollIntoView({ block: "nearest", inline: "center", behavior: set.calm ? "auto" : "smooth" });
+  if (phone.matches) things.get(now.focus)?.el.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
-/** A full view as changes: what differs from what is drawn. @param {WirePart[]} parts @returns {PartPatch[]} */
-function wholeParts(parts) {
-  for (const [id, place] of places) if (!parts.some((part) => part.id === id)) {
-    for (const [key, thing] of things) if (thing.place === place) things.delete(key);
-    place.box.remove();
-    places.delete(id);
+/** A full view as changes, each part in its place. @param {WirePart[]} parts @returns {PartPatch[]} */
+function setParts(parts) {
+  if ([...places.keys()].join() !== parts.map(({ id }) => id).join()) {
+    for (const { box } of places.values()) box.remove();
+    places.clear();
+    things.clear();
   }
   return parts.map((part) => {
-    const place = setPlace(part);
-    const order = part.nodes.map(([id]) => id), known = new Set(order);
-    return {
-      id: part.id, order,
-      set: part.nodes.filter((node) => things.get(node[0])?.place !== place || JSON.stringify(things.get(node[0])?.data) !== JSON.stringify(node)),
-      gone: [...things].filter(([id, thing]) => thing.place === place && !known.has(id)).map(([id]) => id),
-    };
+    const place = setPlace(part), order = part.nodes.map(([id]) => id);
+    return { id: part.id, order, set: part.nodes, gone: [...things].filter(([id, thing]) => thing.place === place && !order.includes(id)).map(([id]) => id) };
   });
 }
 
-/** The element of a part where it belongs, made from what the server drew if that is there. @param {WirePart} part @returns {Place} */
-function setPlace({ id, where, caption, tab, box: [x, y, w, height], phone: wide, nodes }) {
+/** The element of a part; what the server drew is taken over. @param {WirePart} part */
+function setPlace({ id, where, caption, tab, box: [x, y, w, high], phone: wide, nodes }) {
   let place = places.get(id);
   if (!place) {
-    const svg = doc.querySelector(`svg[data-part="${CSS.escape(id)}"]`) ?? h("svg", { "data-part": id });
-    const over = h("g", { class: "over" });
-    place = { box: svg.closest("section.part") ?? h("section", { class: "part" }), svg, over };
-    for (const el of /** @type {any} */ (svg.children)) {
-      const data = nodes.find(([key]) => key === el.dataset.id);
+    const svg = doc.querySelector(`[data-part="${id}"]`) ?? h("svg", { "data-part": id });
+    place = { box: svg.closest(".part") ?? h("section.part"), svg, over: h("g.over") };
+    for (const el of svg.children) {
+      const data = nodes.find(([id]) => id === el.dataset.id);
       if (data) things.set(data[0], { place, data, el });
     }
-    svg.append(over);
+    svg.append(place.over);
     place.box.append(svg);
     places.set(id, place);
   }
   const { box, svg } = place;
-  const home = where === "stage" ? $("felt") : where === "bar" ? $("phase") : where === "side" ? $("over-panels") : $(`seat-${where.slice(6)}`);
+  const home = ui[{ stage: "felt", bar: "phase", side: "overPanels" }[where] ?? `seat-${where.slice(6)}`];
   if (box.parentNode !== home) home.append(box);
-  box.id = `part-${id}`;
-  box.dataset.where = where;
-  box.dataset.tab = tab || caption;
-  attr(box, "aria-label", caption);
-  svg.setAttribute("viewBox", `0 0 ${w} ${height}`);
-  svg.style.setProperty("--phone", wide ? `${wide}px` : "100%");
-  svg.style.aspectRatio = `${w} / ${height}`;
-  if (where === "stage") Object.assign(box.style, { left: `${x / 9.64}%`, top: `${y / 6.48}%`, width: `${w / 9.64}%`, height: `${height / 6.48}%` });
+  attrs(box, { "aria-label": caption });
+  attrs(svg, { viewBox: `0 0 ${w} ${high}` });
+  box.name = where === "stage" && (tab || caption);
+  svg.style.cssText = `--phone: ${wide ? `${wide}px` : "100%"}; aspect-ratio: ${w} / ${high}`;
+  if (where === "stage") box.style.cssText = `left: ${x / 9.64}%; top: ${y / 6.48}%; width: ${w / 9.64}%; height: ${high / 6.48}%`;
   return place;
 }
 
-/** @param {PartPatch[]} patches @param {Map<string, number>} when @param {Map<string, Spot>} before */
-function drawParts(patches, when, before) {
-  const focused = /** @type {any} */ (doc.activeElement);
-  const stays = new Set(patches.flatMap(({ set }) => set?.map(([id]) => id) ?? []));
-  for (const { id, set, gone, order } of patches) {
-    const place = places.get(id);
-    if (!place) { send({ t: "again" }); continue; }
-    for (const key of gone ?? []) {
-      const thing = things.get(key);
-      if (thing?.place !== place) continue;
-      const { el } = thing;
+/** @param {PartPatch[]} patches @param {Spots} before */
+function drawParts(patches, before, when = any) {
+  const focused = doc.activeElement;
+  const kept = new Set(patches.flatMap(({ set = [] }) => set.map(([id]) => id)));
+  for (const { id, set = [], gone = [], order } of patches) {
+    const place = places.get(id) ?? any;
+    for (const key of gone) {
+      const { el, place: old } = things.get(key) ?? {};
+      if (old !== place) continue;
       things.delete(key);
-      el.removeAttribute("data-id");
-      el.setAttribute("class", "node");
-      if (stays.has(key)) { el.remove(); continue; }
-      place.over.append(el);
-      move(el, [{ opacity: 1 }, { opacity: 0 }], 250, when.get(key), () => el.remove());
+      el.classList.remove("lit");
+      if (kept.has(key)) el.remove();
+      else move(inside(place.over, ...place.over.children, el).lastChild, { opacity: [1, 0] }, 250, when.get(key), () => el.remove());
     }
-    for (const node of set ?? []) put(place, node, when.get(node[0]) ?? 0, before);
+    for (const node of set) put(place, node, before, when.get(node[0]));
     let after = place.over;
-    for (const key of order?.toReversed() ?? []) {
+    for (const key of order?.reverse() ?? []) {
       const el = things.get(key)?.el;
       if (el.nextSibling !== after) place.svg.insertBefore(el, after);
       after = el;
     }
   }
-  if (focused !== doc.activeElement && focused?.isConnected) focused.focus({ preventScroll: true });
+  if (focused.isConnected && focused !== doc.activeElement) focused.focus({ preventScroll: true });
 }
 
-/** @param {Place} place @param {WireNode} data @param {number} when @param {Map<string, Spot>} before */
-function put(place, data, when, before) {
-  const [id, at, inside] = data;
-  const old = things.get(id);
-  const el = old?.place === place ? old.el : h("g", { "data-id": id });
+/** @param {Place} place @param {WireNode} data @param {Spots} before */
+function put(place, data, before, when = 0) {
+  const [id, at, art] = data, old = things.get(id), stays = old?.place === place;
+  const el = stays ? old.el : h("g", { "data-id": id });
   things.set(id, { place, data, el });
-  el.setAttribute("transform", at);
-  if (old?.place === place) {
-    if (old.data[1] !== at) {
-      const [x, y] = numbers(old.data[1]), [a, b] = numbers(at);
-      glide(el, css(old.data[1]), css(at), Math.hypot(a - x, b - y), when);
-    }
-    if (old.data[2] !== inside) later(when, () => el.innerHTML = inside);
+  attrs(el, { transform: at });
+  if (stays) {
+    const [, was, drawn] = old.data;
+    if (was !== at) glide(el, css(was), at, far(was, at), when);
+    if (drawn !== art) later(when, () => el.innerHTML = art);
     return;
   }
   old?.el.remove();
-  el.innerHTML = inside;
+  el.innerHTML = art;
   place.svg.insertBefore(el, place.over);
   const from = before.get(id), to = from && spot(id);
-  if (from && to) glide(el, `translate(${(from.x - to.x) / to.k}px,${(from.y - to.y) / to.k}px) ${css(at)}`, css(at), 600, when);
-  else move(el, [{ opacity: 0 }, { opacity: 1 }], 350, when);
+  if (to) glide(el, `translate(${(from.x - to.x) / to.k}px,${(from.y - to.y) / to.k}px) ${css(at)}`, at, 600, when);
+  else move(el, { opacity: [0, 1] }, 350, when);
 }
 
-// ---- motion: everything of one message is laid out in time at once, so that it can be skipped at once
+// ---- motion: a message is laid out in time at once, so that it can be skipped
 
-/** @typedef {{x: number, y: number, k: number, box: DOMRect}} Spot */
 /** @type {Set<Animation>} */
 const running = new Set();
 let tempo = 0;
-/** @type {Record<string, number>} */
+/** @type {any} */
 const LENGTH = { fly: 450, flip: 400, count: 300, flash: 500, say: 700 };
 
-/** @param {string} place */
-const numbers = (place) => (place.match(/-?[\d.]+/g) ?? []).map(Number);
-/** An SVG transform as a CSS one. @param {string} place */
-const css = (place) => place.replace(/translate\((\S+) (\S+)\)/, "translate($1px,$2px)").replace(/rotate\((\S+)\)/, "rotate($1deg)");
+/** An SVG transform as a CSS one. */
+const css = (place = "") => place.replace(/(translate\(\S+) (\S+)\)/, "$1px,$2px)").replace(/(rotate\(\S+)\)/, "$1deg)");
+const far = (one = "", other = "") => Math.hypot(...[0, 1].map((n) => +(one.match(/-?[\d.]+/g)?.[n] ?? 0) - +(other.match(/-?[\d.]+/g)?.[n] ?? 0)));
 
-/** @param {any} el @param {Keyframe[]} frames @param {number} ms @param {number} [delay] @param {() => void} [then] @param {FillMode} [fill] */
-function move(el, frames, ms, delay = 0, then, fill = "backwards") {
+function move(el = any, frames = any, ms = 0, delay = 0, then = any, fill = "backwards") {
   if (!tempo) return then?.();
   const animation = el.animate(frames, { duration: ms / tempo, delay: delay / tempo, easing: "cubic-bezier(.2,.7,.3,1)", fill });
+  const done = () => { running.delete(animation); then?.(); };
   running.add(animation);
-  animation.onfinish = animation.oncancel = () => { running.delete(animation); then?.(); };
+  animation.finished.then(done, done);
 }
-/** @param {number} ms @param {() => void} does */
-const later = (ms, does) => ms ? move(body, [], ms, 0, does) : does();
-const skip = () => { for (const each of [...running]) each.finish(); };
-doc.addEventListener("visibilitychange", skip);
+const later = (ms = 0, does = any) => ms ? move(body, {}, ms, 0, does) : does();
+const skip = () => running.forEach((each) => each.finish());
 
-/** @param {any} el @param {string} from @param {string} to @param {number} far @param {number} when */
-function glide(el, from, to, far, when) {
-  if (set.calm) return move(el, [{ opacity: 0.2 }, { opacity: 1 }], 300, when);
-  move(el, [{ transform: from }, { transform: to }], Math.min(600, Math.max(250, far)), when);
-}
+const span = (far = 0) => Math.min(600, Math.max(250, far));
+const glide = (el = any, from = "", to = "", far = 0, when = 0) => move(el, set.calm ? { opacity: [0.2, 1] } : { transform: [from, css(to)] }, span(far), when);
 
-/** Where a node is on the screen. @param {string} id @returns {Spot | undefined} */
-function spot(id) {
-  const thing = things.get(id);
-  if (!thing) return undefined;
-  const box = thing.el.getBoundingClientRect();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, k: thing.place.svg.getScreenCTM()?.a ?? 1, box };
-}
-
-/** @param {string[]} ids */
-function spots(ids) {
-  const found = new Map();
-  for (const id of tempo ? ids : []) { const at = spot(id); if (at) found.set(id, at); }
-  return found;
+/** Where a node is on the screen. @returns {Spot | undefined} */
+function spot(id = "") {
+  const { el, place } = things.get(id) ?? {}, box = el?.getBoundingClientRect();
+  return box && { x: box.x + box.width / 2, y: box.y + box.height / 2, k: place?.svg.getScreenCTM()?.a ?? 1, box };
 }
 
 /** When each event starts, and so each node it names. @param {Happening[]} happened */
 function plan(happened) {
-  let at = 0;
-  /** @type {Map<string, number>} */
+  let length = 0;
   const when = new Map();
-  const steps = happened.map(({ log, moves }) => {
-    const start = at;
-    for (const { nodes = [], to } of moves) for (const id of [...nodes, to ?? ""]) if (!when.has(id)) when.set(id, start);
-    at += 0.7 * Math.max(0, ...moves.map(({ kind, count = 1 }) => (LENGTH[kind] ?? 300) + 60 * count));
-    return { start, log, moves };
+  const steps = happened.map((event) => {
+    const start = length;
+    for (const { nodes = [], to } of event.moves) for (const id of [...nodes, to]) when.has(id) || when.set(id, start);
+    length += 0.7 * Math.max(0, ...event.moves.map(({ kind, count = 1 }) => LENGTH[kind] + 60 * count));
+    return { ...event, start };
   });
-  return { steps, when, length: at };
+  return { steps, when, length };
 }
 
-/** @param {{start: number, log: number, moves: WireMotion[]}} step @param {Map<string, Spot>} before */
+/** @param {Timed} event @param {Spots} before */
 function happen({ start, log, moves }, before) {
-  if (!tempo) return;
-  const line = lines.get(log)?.el;
-  later(start, () => line?.classList.add("lit"));
-  later(start + 900, () => line?.classList.remove("lit"));
-  for (const { kind, nodes = [], to = "", art = "", text = "", count = 1 } of moves) {
+  const el = lines.get(log);
+  later(start, () => el?.classList.add("lit"));
+  later(start + 900, () => el?.classList.remove("lit"));
+  for (const { kind, nodes = [], to = "", art, text, count = 1 } of moves) {
     later(start, () => chime(kind));
-    if (kind === "say") speak(text || (lines.has(log) ? plain(lines.get(log)?.line.text ?? []) : ""), start);
-    else if (kind === "fly" && !set.calm) {
-      nodes.forEach((id, n) => {
-        const from = before.get(id) ?? spot(id), goal = spot(to) ?? before.get(to);
-        const drawn = art || things.get(id)?.data[2] || "";
-        if (from && goal) for (let c = 0; c < Math.min(count, 8); c++) fly(drawn, from, goal, start + 60 * (n + c));
-      });
-    } else if (kind === "flip" && !set.calm) {
-      for (const id of nodes) {
-        const thing = things.get(id), at = thing && css(thing.data[1]);
-        if (thing) move(thing.el, [{ transform: at }, { transform: `${at} scale(.02,1)` }, { transform: at }], 400, start);
-      }
-    } else ring([...nodes, to], start);
+    if (kind === "say") speak(text || plain(el?.line.text), start);
+    else if (kind === "fly" && !set.calm) nodes.forEach((id, n) => {
+      const from = before.get(id) ?? spot(id), goal = spot(to) ?? before.get(to);
+      if (from && goal) for (let c = 0; c < count && c < 8; c++) fly(from, goal, art || things.get(id)?.data[2], start + 60 * (n + c));
+    });
+    else if (kind === "flip" && !set.calm) for (const id of nodes) {
+      const { el, data } = things.get(id) ?? {}, transform = data && css(data[1]);
+      if (el) move(el, { transform: [transform, `${transform} scale(.02,1)`, transform] }, 400, start);
+    }
+    else ring([...nodes, to], start);
   }
 }
 
-/** @param {string} art @param {Spot} from @param {Spot} to @param {number} when */
-function fly(art, from, to, when) {
-  const g = h("g", { class: "flier" });
+/** @param {Spot} from @param {Spot} to */
+function fly(from, to, art = any, when = 0) {
+  const g = h("g.flier"), wide = Math.hypot(to.x - from.x, to.y - from.y);
+  const at = (x = 0, y = 0, k = 1) => `translate(${x}px,${y}px) scale(${k})`;
   g.innerHTML = art;
-  $("sky").append(g);
-  const at = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ k) => ({ opacity: 1, transform: `translate(${x}px,${y}px) scale(${k})` });
-  const far = Math.hypot(to.x - from.x, to.y - from.y);
-  move(g, [at(from.x, from.y, from.k), at((from.x + to.x) / 2, (from.y + to.y) / 2 - far / 8, Math.max(from.k, to.k) * 1.15), at(to.x, to.y, to.k)],
-    Math.min(600, Math.max(300, far)), when, () => g.remove(), "none");
+  ui.sky.append(g);
+  move(g, { opacity: [1, 1], transform: [at(from.x, from.y, from.k), at((from.x + to.x) / 2, (from.y + to.y) / 2 - wide / 8, to.k * 1.2), at(to.x, to.y, to.k)] }, span(wide), when, () => g.remove(), "none");
 }
 
-/** Rings round nodes; without a time they stay until removed. @param {string[]} ids @param {number} [when] */
-function ring(ids, when) {
-  return ids.flatMap((id) => {
-    const at = spot(id)?.box;
-    if (!at?.width) return [];
-    const el = h("rect", { class: "flash", x: at.x - 3, y: at.y - 3, width: at.width + 6, height: at.height + 6, rx: 8 });
-    $("sky").append(el);
-    if (when !== undefined) move(el, [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }], 700, when, () => el.remove());
-    return [el];
-  });
-}
+/** Rings round nodes; without a time they stay until removed. */
+const ring = (ids = [""], when = any) => ids.flatMap((id) => {
+  const { x = 0, y = 0, width = 0, height = 0 } = spot(id)?.box ?? {};
+  if (!width) return [];
+  const el = h("rect.flash", { x: x - 3, y: y - 3, width: width + 6, height: height + 6, rx: 8 });
+  ui.sky.append(el);
+  if (when !== undefined) move(el, { opacity: [0, 1, 0] }, 700, when, () => el.remove());
+  return el;
+});
 
-/** @param {string} text @param {number} when */
-function speak(text, when) {
-  const said = h("span", {}, text);
-  later(when, () => { $("said").replaceChildren(said); });
-  move(said, [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], 1400, when, () => said.remove());
+function speak(text = "", when = 0) {
+  const said = h("span", text);
+  later(when, () => inside(ui.said, said));
+  move(said, { opacity: [0, 1, 1, 1, 0] }, 1400, when, () => said.remove());
 }
 
 // ---- choosing
 
-/** The choice or undo under way. @type {{done: boolean} | null} */
-let pending = null;
-/** @type {{code: string, text: string, words: string, decision: number} | null} */
-let confirming = null;
+/** The choice or undo under way; done when only its outcome is awaited. */
+let pending = any;
+/** The choice that waits for a second yes. */
+let confirming = any;
 let rover = "";
-
-/** @param {any} el @param {string} name @param {string | number | undefined | false} value */
-function attr(el, name, value) {
-  if (value || value === 0) { if (el.getAttribute(name) !== `${value}`) el.setAttribute(name, value); }
-  else if (el.hasAttribute(name)) el.removeAttribute(name);
-}
 
 /** Light what can be chosen. */
 function light() {
   targets = new Map();
   if (mayChoose()) for (const target of now.targets) targets.set(target.node, [...(targets.get(target.node) ?? []), target]);
-  if (!targets.has(rover)) rover = now.targets[0]?.node ?? "";
+  if (!things.has(rover)) rover = now.targets[0]?.node;
+  const first = targets.has(rover) ? rover : now.targets[0]?.node;
   for (const [id, { data: [, , , cls, label, tip, why], el }] of things) {
     const own = targets.get(id);
-    attr(el, "class", ["node", cls, own && "lit", why && "ask", tip && "tipped"].filter(Boolean).join(" "));
-    attr(el, "role", own ? "button" : label && "img");
-    attr(el, "aria-label", label || own?.[0].text);
-    attr(el, "aria-description", own && label ? own.map(({ text }) => text).join("; ") : "");
-    attr(el, "aria-haspopup", own && own.length > 1 && "menu");
-    attr(el, "tabindex", own ? (id === rover ? 0 : -1) : (tip || why) && -1);
+    attrs(el, {
+      class: `node ${cls}${own ? " lit" : ""}${why && " ask"}${tip ? " tipped" : ""}`, role: own ? "button" : label && "img",
+      "aria-label": label || own?.[0].text, "aria-description": label && own?.map(({ text }) => text).join("; "), "aria-haspopup": own?.[1] && "menu",
+      tabindex: own && id === first ? 0 : (own || tip || why) && -1,
+    });
   }
   body.classList.toggle("inert", !!pending);
 }
 
-/** @param {string} code @param {string} text @param {boolean} [sure] */
-function choose(code, text, sure = !set.ask) {
-  if (now.eye === null || !mayChoose()) return;
-  act({ t: "do", id: fresh(), seat: now.eye, decision: now.decision, codes: [code], sure, seen: text }, (answer) => {
-    if (answer.confirm) confirming = { code, text, words: answer.text || t("confirm"), decision: now.decision };
-    else toast(answer.text, answer.rule);
-  });
-}
+const choose = (code = "", text = "", sure = !set.ask) => mayChoose() && act(({ confirm, text: said, rule }) => {
+  if (confirm) confirming = { code, text, words: said || t("final"), decision: now.decision };
+  else toast(said, rule);
+}, { t: "do", codes: [code], sure, seen: text });
+const undoable = (what = any) => !now.past && Object(now.undo)[what];
+const takeBack = (what = "undo") => undoable(what) && act(({ text, rule }) => toast(text, rule), { t: "undo", what });
 
-/** Send a choice and lay the table still until it is answered. @param {any} message @param {(answer: Answer) => void} refused */
-async function act(message, refused) {
+/** Send what changes the game; the table lies still until it is answered. @param {(answer: Answer) => void} refused */
+async function act(refused, message = any) {
   if (pending) return;
-  /** @type {{done: boolean}} */
-  const mine = (pending = { done: false }), { v } = now;
+  const mine = (pending = { done: false });
+  const { v, eye, decision } = now;
   confirming = null;
   if (offline) toast(t("lost"));
   closeMenu();
   hideTip();
   light();
   drawBar();
-  const answer = await ask(message);
-  if (answer.ok && now.v === v && !viewing) {
-    mine.done = true; // what it does is on its way
-    setTimeout(() => { if (pending === mine) { pending = null; send({ t: "again" }); } }, 4000);
-    return;
-  }
+  const answer = await ask({ seat: eye, decision, ...message });
+  mine.done = answer.ok && now.v === v;
+  if (mine.done) return setTimeout(() => pending === mine && (pending = null, send({ t: "again" })), 4000);
   pending = null;
   if (!answer.ok) refused(answer);
   light();
   drawBar();
 }
 
-/** @param {"undo" | "redo" | "restart"} what */
-const takeBack = (what) => {
-  if (now.eye !== null && now.undo[what] && !now.past) act({ t: "undo", id: fresh(), seat: now.eye, decision: now.decision, what }, (answer) => toast(answer.text, answer.rule));
-};
-
-/** A node is clicked, or Enter is pressed on it. @param {any} el */
-async function press(el) {
-  const thing = things.get(el.dataset.id), own = targets.get(el.dataset.id);
-  if (!thing || pending) return;
-  rover = el.dataset.id;
-  if (own?.length === 1) return choose(own[0].code, own[0].text);
-  if (own) return openMenu(own, el);
-  const why = thing.data[6];
-  if (!why || now.eye === null || now.past) return explain(el);
-  const answer = await ask({ t: "why", id: fresh(), seat: now.eye, code: why });
-  explain(el, [thing.data[4], [answer.text ?? ""], answer.rule ?? ""], "no");
-  $("live").textContent = answer.text ?? "";
+/** A node is clicked, or Enter is pressed on it. */
+async function press(el = any) {
+  const { id } = el.dataset, own = targets.get(id), { data } = things.get(id) ?? {};
+  if (!data || pending) return;
+  rover = id;
+  if (own) return own[1] ? openMenu(own, el) : choose(own[0].code, own[0].text);
+  if (!data[6] || now.eye === null || now.past) return explain(el);
+  const { text = "", rule = "" } = await ask({ t: "why", seat: now.eye, code: data[6] });
+  explain(el, [data[4], [text], rule], "no");
+  inside(ui.live, text);
 }
 
-/** @param {(WireTarget | WireButton)[]} list @param {any} by */
-function openMenu(list, by) {
-  const menu = $("menu");
+const choiceButton = ({ code, text, badge } = any, cls = "", role = "") =>
+  h(`button.btn ${cls}`, { role, "data-code": code }, h("span", text), badge && h("b.pill", badge));
+const choices = () => [now.primary, ...now.buttons].filter((each) => each !== null);
+
+function openMenu(list = any, by = any) {
   hideTip();
-  menu.by = by;
-  menu.replaceChildren(...list.map((each) => choiceButton(each, "menuitem")));
-  menu.showPopover();
-  beside(menu, by);
-  menu.firstElementChild.focus();
+  inside(ui.menu, list.map((each = any) => choiceButton(each, "", "menuitem"))).showPopover();
+  ui.menu.by = by;
+  beside(ui.menu, by);
+  ui.menu.firstChild.focus();
 }
+const menuOpen = () => ui.menu.matches(":popover-open");
 function closeMenu() {
-  const menu = $("menu");
-  if (!menu.matches(":popover-open")) return false;
-  menu.hidePopover();
-  menu.by?.focus?.();
+  if (!menuOpen()) return false;
+  ui.menu.hidePopover();
+  ui.menu.by.focus();
   return true;
 }
 
-/** @param {WireTarget | WireButton} choice @param {string} [role] @param {string} [cls] */
-const choiceButton = (choice, role, cls = "") =>
-  h("button", { type: "button", class: `btn ${cls}`, role, "data-code": choice.code }, h("span", {}, choice.text), "badge" in choice && choice.badge && h("b", { class: "pill" }, choice.badge));
+// ---- tips
 
-// ---- what a thing is, and what a choice would do
-
-/** @type {any} */
-let tipOf = null;
+let tipOf = any;
 let tipTimer = 0;
-/** @type {Map<string, Preview>} */
+/** @type {Previews} */
 const foreseen = new Map();
 
-/** @param {any} el @param {[string, string[], string]} [told] @param {string} [cls] */
-function explain(el, told, cls = "") {
-  const { id, code, tip: hint, rule: by } = el.dataset, thing = things.get(id);
-  const own = told ? [] : thing ? targets.get(id) ?? [] : now.targets.filter((each) => each.code === code).slice(0, 1);
-  const [name, lines, rule] = told ?? thing?.data[5] ?? [thing?.data[4] || hint || el.textContent, [], by];
-  const asked = code ?? (own.length === 1 && own[0].code);
-  const tip = $("tip");
+function explain(el = any, told = any, cls = "") {
+  const { id, code, tip, rule: cited } = el.dataset, data = things.get(id)?.data;
+  const own = told ? [] : data ? targets.get(id) ?? [] : now.targets.filter((each) => each.code === code);
+  const [name, about, rule] = told ?? data?.[5] ?? [data?.[4] || tip || el.textContent, [], cited];
+  const asked = mayChoose() && (code ?? (!own[1] && own[0]?.code));
   tipOf = el;
-  el.setAttribute("aria-describedby", "tip");
-  tip.className = cls;
-  tip.replaceChildren(...[
-    h("h3", {}, name), lines.map((line) => h("p", {}, line)),
-    thing && own.map(({ text, badge }) => h("p", { class: "offer" }, icon("i-act"), text, badge && h("b", { class: "pill" }, badge))),
-    asked && mayChoose() && h("div", { class: "foreseen", "data-code": asked }),
-    rule && h("button", { type: "button", class: "rule", "data-rule": rule }, t("rule", { id: rule })),
-  ].flat().filter(Boolean));
+  attrs(el, { "aria-describedby": "tip" });
+  ui.tip.className = cls;
+  inside(ui.tip, h("h3", name), about.map((line = "") => h("p", line)),
+    data && own.map(({ text, badge }) => h("p.offer", icon("i-act"), text, badge && h("b.pill", badge))),
+    asked && h("div.foreseen", { "data-for": asked }), ruleLink(rule)).showPopover();
   drawGhost(own);
-  const known = asked && foreseen.get(asked);
-  tip.showPopover();
+  const known = foreseen.get(asked);
   if (known) drawPreview(known);
-  else if (asked && now.eye !== null && mayChoose()) {
-    const { eye } = now;
-    clearTimeout(tipTimer);
-    tipTimer = setTimeout(() => tipOf === el && send({ t: "foresee", seat: eye, code: asked }), 150);
-  }
-  beside(tip, el);
+  else if (asked) tipTimer = setTimeout(send, 150, { t: "foresee", seat: now.eye, code: asked });
+  beside(ui.tip, el);
 }
 
 /** @param {Preview} preview */
 function drawPreview({ code, lines, gain, final }) {
-  const box = $("tip").querySelector(".foreseen");
-  if (box?.dataset.code !== code) return;
-  box.replaceChildren(...lines.map((line) => h("p", {}, rich(line))), ...[
-    gain !== null && gain !== 0 && h("b", { class: gain > 0 ? "good" : "bad" }, t("gain", { n: gain > 0 ? `+${gain}` : `−${-gain}` })),
-    final && h("p", { class: "final" }, icon("i-end"), t("final")),
-  ].filter(Boolean));
-  beside($("tip"), tipOf);
+  const box = tipOf && ui.tip.querySelector(".foreseen");
+  if (box?.dataset.for !== code) return;
+  inside(box, lines.map((line) => h("p", rich(line))),
+    gain && h(gain > 0 ? "b.good" : "b.bad", t("gain", { n: signed(gain) })),
+    final && h("p.final", icon("i-end"), t("final")));
+  beside(ui.tip, tipOf);
 }
 
 /** @param {WireTarget[]} own */
-function drawGhost(own) {
-  for (const { over } of places.values()) over.querySelector(".ghost")?.remove();
-  const place = own.length === 1 && own[0].ghost && things.get(own[0].node)?.place;
-  if (place) {
-    const g = h("g", { class: "ghost" });
-    g.innerHTML = own[0].ghost;
-    place.over.append(g);
-  }
+function drawGhost([own, ...more]) {
+  doc.querySelector(".ghost")?.remove();
+  if (!own?.ghost || more[0]) return;
+  const g = h("g.ghost");
+  g.innerHTML = own.ghost;
+  things.get(own.node)?.place.over.append(g);
 }
 
 function hideTip() {
   clearTimeout(tipTimer);
   if (!tipOf) return false;
-  tipOf.removeAttribute("aria-describedby");
-  tipOf = null;
+  attrs(tipOf, { "aria-describedby": "" });
+  tipOf = any;
   drawGhost([]);
-  $("tip").hidePopover();
+  ui.tip.hidePopover();
   return true;
 }
 
-/** Put a box below or above an element; a phone has a fixed place for it. @param {any} box @param {any} el */
-function beside(box, el) {
-  const { style } = box, at = el.getBoundingClientRect(), { offsetWidth: w, offsetHeight: high } = box;
-  const left = Math.max(8, Math.min(at.x + at.width / 2 - w / 2, innerWidth - w - 8));
-  const top = at.bottom + 10 + high < innerHeight ? at.bottom + 10 : Math.max(8, at.top - high - 10);
-  style.left = `${left}px`;
-  style.top = `${top}px`;
+/** Put a box below or above an element; on a phone it has a place of its own. */
+function beside({ style, offsetWidth, offsetHeight } = any, el = any) {
+  const { x, width, top, bottom } = el.getBoundingClientRect();
+  style.left = `${Math.max(8, Math.min(x + (width - offsetWidth) / 2, innerWidth - offsetWidth - 8))}px`;
+  style.top = `${bottom + 10 + offsetHeight < innerHeight ? bottom + 10 : Math.max(8, top - offsetHeight - 10)}px`;
 }
 
-const TELLING = ".node.lit, .node.ask, .node.tipped, [data-code], [data-tip]";
-/** @param {any} target @param {number} wait */
-function point(target, wait) {
-  clearTimeout(tipTimer);
+const NODES = ".node.lit, .node.ask, .node.tipped", TELLING = `${NODES}, [data-code], [data-tip]`;
+function point(target = any, wait = 0) {
   const el = target.closest?.("#tip") ? tipOf : target.closest?.(TELLING);
-  if (el && el === tipOf) return;
-  tipTimer = setTimeout(() => (el?.isConnected && !pending ? (hideTip(), explain(el)) : hideTip()), el ? wait : 180);
+  clearTimeout(tipTimer);
+  if (!el || el !== tipOf) tipTimer = setTimeout(() => { hideTip(); if (el?.isConnected && !pending) explain(el); }, el ? wait : 180);
 }
-doc.addEventListener("pointerover", ({ target, pointerType }) => pointerType !== "touch" && point(target, 90));
-doc.addEventListener("focusin", ({ target }) => /** @type {any} */ (target).matches(":focus-visible") && point(target, 0));
+/** @param {string} names @param {(event: any, target: any) => void} does */
+const listen = (names, does) => names.split(" ").forEach((name) => doc.addEventListener(name, (event = any) => does(event, event.target)));
+listen("pointerover", ({ pointerType }, target) => pointerType !== "touch" && point(target, 90));
+listen("focusin", (_, target) => target.matches(":focus-visible") && point(target, 0));
 
+// A long press is to a finger what hovering is to a mouse.
 let held = 0, wasHeld = false;
-doc.addEventListener("pointerdown", ({ target, pointerType }) => {
+listen("pointerdown", ({ pointerType }, target) => {
   skip();
   wasHeld = false;
-  const el = /** @type {any} */ (target).closest(TELLING);
-  if (pointerType === "touch") {
-    if (!/** @type {any} */ (target).closest("#tip")) hideTip();
-    if (el) held = setTimeout(() => { wasHeld = true; explain(el); }, 500);
-  }
-  if (!/** @type {any} */ (target).closest("#menu")) $("menu").matches(":popover-open") && $("menu").hidePopover();
+  if (menuOpen() && !target.closest("#menu")) ui.menu.hidePopover();
+  if (pointerType !== "touch" || target.closest("#tip")) return;
+  hideTip();
+  const el = target.closest(TELLING);
+  if (el) held = setTimeout(() => { wasHeld = true; explain(el); }, 500);
 });
-for (const name of ["pointerup", "pointercancel", "pointermove"])
-  doc.addEventListener(name, (/** @type {any} */ event) => (name !== "pointermove" || Math.abs(event.movementX) + Math.abs(event.movementY) > 8) && clearTimeout(held));
-doc.addEventListener("contextmenu", (event) => wasHeld && event.preventDefault());
-doc.addEventListener("click", (event) => {
-  const target = /** @type {any} */ (event.target), button = target.closest("[data-code]"), node = target.closest(".node.lit, .node.ask, .node.tipped");
-  if (wasHeld) { wasHeld = false; return event.preventDefault(); }
-  if (target.closest("button.rule")) return void openRule(target.dataset.rule);
-  if (button) choose(button.dataset.code, button.firstElementChild.textContent);
+listen("pointerup pointercancel scroll", () => clearTimeout(held));
+listen("contextmenu", (event) => wasHeld && event.preventDefault());
+listen("click", (event, target) => {
+  if (wasHeld) return event.preventDefault();
+  const { code, rule } = target.closest("[data-code], button.rule")?.dataset ?? {}, node = target.closest(NODES);
+  if (code) choose(code, target.closest("button").firstChild.textContent);
+  else if (rule) openRule(rule);
   else if (node) press(node);
+  else CLICKS[target.closest("button")?.id]?.();
 });
 
 let toasted = 0;
-/** @param {string} [text] @param {string} [rule] */
-function toast(text, rule) {
-  const el = $("toast");
-  el.replaceChildren(text ?? "", rule ? h("button", { type: "button", class: "rule", "data-rule": rule }, t("rule", { id: rule })) : "");
-  el.showPopover();
+function toast(text = "", rule = "") {
+  inside(ui.toast, text, ruleLink(rule)).showPopover();
   clearTimeout(toasted);
-  toasted = setTimeout(() => el.hidePopover(), 6000);
+  toasted = setTimeout(() => ui.toast.hidePopover(), 6000);
 }
 
 // ---- the bar
 
 function drawBar() {
-  const mine = mayChoose(), names = now.asked.map((seat) => seatOf(seat)?.name).filter(Boolean);
-  const mode = offline ? "off" : now.past ? "past" : now.over ? "over" : mine ? "turn" : "wait";
-  const word = mode === "turn" && now.mine.length > 1 ? t("status_seat", { name: seatOf(now.eye ?? 0).name })
-    : mode !== "wait" ? t(`status_${mode}`) : names.length ? t("status_wait", { names: listed(names) }) : t("status_idle");
-  const sprite = { off: "i-off", past: "i-past", over: "i-over", turn: "i-act", wait: "i-wait" }[mode];
-  $("bar").dataset.state = mode;
-  fill($("status"), mode + word, () => [icon(sprite), h("span", {}, word)]);
-  const prompt = now.past ? [[t("past", { n: now.line, m: now.lines }), "", -1]] : confirming ? [[confirming.words, "", -1]] : now.prompt;
-  fill($("prompt"), JSON.stringify(prompt), () => rich(/** @type {Rich} */ (prompt)));
-  fill($("banner"), now.banner, () => [now.banner]);
-  $("banner").hidden = !now.banner;
-  const box = $("choices"), had = box.contains(doc.activeElement), { primary, end } = now;
-  const list = mine && !confirming ? [primary, ...now.buttons].filter((each) => each !== null) : [];
-  const own = now.past ? [["to_now", () => go(null), "primary"]] : now.over ? [["sheet_open", openEnding, "primary"]]
-    : confirming ? [["confirm_yes", sure, "primary"], ["confirm_no", unsure, ""]] : [];
-  fill(box, JSON.stringify([list, own.map(([id]) => id), now.decision]), () => [
-    ...own.map(([id, does, cls]) => h("button", { type: "button", class: `btn ${cls}`, click: does }, t(/** @type {string} */ (id)))),
-    ...list.map((each) => choiceButton(each, "", each === primary ? "primary" : ""))]);
-  if (had && !box.contains(doc.activeElement)) (box.querySelector("button") ?? doc.querySelector(".lit[tabindex='0']") ?? body).focus();
+  const mine = mayChoose(), { past, over, line, lines, end, undo, banner } = now;
+  const mode = offline ? "off" : past ? "past" : over ? "over" : mine ? "turn" : "wait";
+  const names = listed(now.asked.map((seat) => seatOf(seat).name));
+  const word = mine && hot() && !offline ? t("status_seat", { name: seatOf(now.eye).name })
+    : mode !== "wait" ? t(`status_${mode}`) : names ? t("status_wait", { names }) : t("status_idle");
+  ui.bar.dataset.state = mode;
+  fill(ui.status, word, () => [icon(mode === "turn" ? "i-act" : `i-${mode}`), h("span", word)]);
+  /** @type {Rich} */
+  const prompt = past ? [[t("past", { n: line, m: lines }), "", -1]] : confirming ? [[confirming.words, "", -1]] : now.prompt;
+  fill(ui.prompt, prompt, () => rich(prompt));
+  fill(ui.banner, banner, () => banner);
+  const had = ui.choices.contains(doc.activeElement), list = mine && !confirming ? choices() : [];
+  const own = past ? ["toNow"] : over ? ["openSheet"] : confirming ? ["confirm", "cancel"] : [];
+  fill(ui.choices, [list, own, now.decision], () => [
+    own.map((id, n) => h(`button.btn ${n ? "" : "primary"}`, { id }, t(id))),
+    list.map((each) => choiceButton(each, each === now.primary ? "primary" : ""))]);
+  if (had && !ui.choices.contains(doc.activeElement)) (ui.choices.firstChild ?? doc.querySelector(".lit[tabindex='0']"))?.focus();
+  for (const what of ["undo", "redo", "restart"]) slot(what, undoable(what), what !== "redo" && !past && undo.why);
+  slot("end", mine && end, "");
+  doc.title = t(mine ? "page_turn" : "page", { title: caption });
+  ui.favicon.href = `/static/icon${mine ? "-turn" : ""}.svg`;
   fit();
-  for (const what of /** @type {const} */ (["undo", "redo", "restart"])) {
-    const off = now.past || !now.undo[what], why = off && what !== "redo" && now.undo.why;
-    slot(what, off, why ? `${t(what)}: ${why}` : t(what), why ? now.undo.rule : "");
-  }
-  slot("end", !mine || !end, end?.text ?? t("end"), "");
-  doc.title = t(mine ? "page_turn" : "page", { title: body.dataset.caption });
-  const mark = `/static/icon${mine ? "-turn" : ""}.svg`;
-  if (!$("favicon").href.endsWith(mark)) $("favicon").href = mark;
 }
-const sure = () => { if (confirming) { const { code, text } = confirming; confirming = null; choose(code, text, true); } };
-const unsure = () => { confirming = null; drawBar(); };
 
-/** @param {string} id @param {boolean} off @param {string} tip @param {string} rule */
-function slot(id, off, tip, rule) {
-  const el = $(id);
-  attr(el, "aria-disabled", off && "true");
-  attr(el, "data-tip", tip);
-  attr(el, "data-rule", rule);
-  attr(el, "aria-label", tip);
+/** A button that keeps its place and says why it does nothing. */
+function slot(id = "", open = any, why = any) {
+  const told = why && !open ? t("slot_why", { name: t(id), why }) : t(id);
+  attrs(ui[id], { "aria-disabled": !open && "true", "aria-label": told, "data-tip": told, "data-rule": why && now.undo.rule });
 }
 
 /** Where not all choices fit, a button opens them as a list. */
 function fit() {
-  const box = $("choices"), many = box.scrollWidth > box.clientWidth + 2, n = box.children.length;
-  $("more").hidden = !many;
-  if (many) fill($("more"), `${n}`, () => [t("more", { n })]);
+  const { scrollWidth, clientWidth, children: { length: n } } = ui.choices;
+  ui.more.hidden = scrollWidth < clientWidth + 3;
+  fill(ui.more, n, () => t("more", { n }));
+  root.style.setProperty("--bar", `${ui.bar.offsetHeight}px`);
 }
 addEventListener("resize", fit);
-
-/** @param {string[]} names */
-const listed = (names) => new Intl.ListFormat(root.lang).format(names);
 
 let ticking = 0;
 function drawClock() {
   const { clock } = now;
-  $("clock").hidden = !clock;
   clearInterval(ticking);
+  ui.clock.hidden = !clock;
   if (!clock) return;
-  const end = performance.now() + clock.left, tick = () => { $("clock-left").textContent = Math.max(0, Math.ceil((end - performance.now()) / 1000)); };
-  $("clock-text").textContent = clock.text;
-  $("clock-bar").animate([{ scale: `${clock.left / clock.whole} 1` }, { scale: "0 1" }], { duration: clock.left, fill: "forwards" });
+  const end = performance.now() + clock.left, tick = () => inside(ui.clockLeft, Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+  inside(ui.clockText, clock.text);
+  ui.clockBar.animate({ scale: [`${clock.left / clock.whole} 1`, "0 1"] }, { duration: clock.left, fill: "forwards" });
   ticking = setInterval(tick, 250);
   tick();
 }
 
 // ---- the players
 
-/** @type {Map<number, number>} */
 const scores = new Map();
 
 function drawPanels() {
-  const first = now.mine.length === 1 ? now.seats.findIndex(({ mine }) => mine) : 0;
-  const order = [...now.seats.slice(first), ...now.seats.slice(0, first)];
-  const cards = order.map((seat) => {
-    const card = $(`seat-${seat.seat}`), head = card.firstElementChild;
-    card.classList.toggle("asked", seat.asked);
-    card.dataset.look = seat.look;
-    fill(head, JSON.stringify(seat) + ago(seat.waits), () => drawHead(seat, head));
-    return card;
+  const first = hot() ? 0 : now.mine[0] ?? 0;
+  [...now.seats.slice(first), ...now.seats.slice(0, first)].forEach((seat, n) => {
+    const card = ui[`seat-${seat.seat}`];
+    card.classList.toggle("asked", seat.asked && !now.over);
+    fill(card.firstElementChild, seat, () => drawHead(seat));
+    if (ui.panels.children[n] !== card) ui.panels.insertBefore(card, ui.panels.children[n]);
   });
-  if (cards.some((card, n) => $("panels").children[n] !== card)) $("panels").append(...cards);
 }
 
-/** @param {SeatInfo} seat @param {any} head */
-function drawHead(seat, head) {
-  const { kind, bot, online, mine, asked, votes, score, waits } = seat, person = kind === "person";
-  const old = scores.get(seat.seat) ?? score, gain = (score ?? 0) - (old ?? 0);
-  const shown = h("b", { class: "score num" }, old ?? "");
-  scores.set(seat.seat, score ?? 0);
-  if (gain) count(shown, old ?? 0, score ?? 0);
-  const level = (/** @type {string} */ text) => h("span", { class: "soft", "data-tip": text, role: "img", "aria-label": text }, icon("i-bot"));
-  return [
-    icon(`badge-${seat.look}`, "badge"), h("b", { class: "name" }, kind === "open" ? t("open_seat") : seat.name),
-    ...[mine && now.mine.length === 1 && h("span", { class: "soft" }, t("you")),
-      bot && level(t("bot", { level: bot })),
-      person && h("span", { class: `dot${online ? " here" : ""}`, role: "img", "aria-label": t(online ? "online" : "offline"), "data-tip": t(online ? "online" : "offline") }),
-      asked && h("span", { class: "turn" }, icon("i-act"), t("asked")),
-      asked && waits && !mine && h("span", { class: "soft ago" }, ago(waits)),
-      person && !mine && !online && !bot && now.mine.length > 0 && !now.over && h("button", { type: "button", class: "btn small", click: () => standIn(seat.seat, "greedy") }, votes ? t("standin_votes", { n: votes }) : t("standin")),
-      mine && bot && h("button", { type: "button", class: "btn small", click: () => standIn(seat.seat, "") }, t("take_back"))].filter(Boolean),
-    gain ? h("b", { class: gain > 0 ? "delta good" : "delta bad" }, gain > 0 ? `+${gain}` : `−${-gain}`) : "", shown,
-  ];
+/** @param {SeatInfo} info */
+function drawHead({ seat, name, kind, bot, online, mine, asked, votes, score, waits }) {
+  const old = scores.get(seat) ?? score, gain = (score ?? 0) - (old ?? 0), shown = h("b.score num", old);
+  const person = kind === "person";
+  const mark = (cls = "", text = "", kid = any) => h(`span.${cls}`, { role: "img", "aria-label": text, "data-tip": text }, kid);
+  const small = (text = "", level = "") => h("button.btn small", { click: async () => {
+    const answer = await ask({ t: "standin", seat, bot: level });
+    if (answer.text) toast(answer.text);
+  } }, text);
+  scores.set(seat, score);
+  if (gain) count(shown, old ?? 0, gain);
+  return [badge(seat), h("b.name", kind === "open" ? t("open_seat") : name),
+    mine && !hot() && h("span.soft", t("you")),
+    bot && mark("soft", t("bot", { level: bot }), icon("i-bot")),
+    person && mark(online ? "dot here" : "dot", t(online ? "online" : "offline")),
+    asked && !now.over && h("span.turn", icon("i-act"), t("asked")),
+    asked && person && !mine && waits && h("span.soft", t("waits", { when: moment(waits) })),
+    person && !online && !mine && !bot && now.eye !== null && !now.over && small(votes ? t("standin_votes", { n: votes }) : t("standin"), "greedy"),
+    mine && bot && small(t("take_back"), ""),
+    gain && h(`b.delta ${gain > 0 ? "good" : "bad"}`, signed(gain)), shown];
 }
 
-/** @param {number} seat @param {string} bot */
-async function standIn(seat, bot) {
-  const answer = await ask({ t: "standin", id: fresh(), seat, bot });
-  if (answer.text) toast(answer.text, answer.rule);
-}
-
-/** @param {any} el @param {number} from @param {number} to */
-function count(el, from, to) {
-  const start = performance.now(), length = set.calm || doc.hidden ? 0 : 500;
-  const tick = (/** @type {number} */ at) => {
-    const part = length ? Math.min(1, Math.max(0, at - start) / length) : 1;
-    el.textContent = Math.round(from + (to - from) * part);
+function count(el = any, from = 0, gain = 0) {
+  const start = performance.now(), tick = () => {
+    const part = set.calm || doc.hidden ? 1 : Math.min(1, (performance.now() - start) / 500);
+    inside(el, Math.round(from + gain * part));
     if (part < 1) requestAnimationFrame(tick);
   };
-  tick(start);
+  tick();
 }
 
-/** @param {string} since */
-function ago(since) {
-  const minutes = since ? Math.floor((Date.now() - Date.parse(since)) / 60000) : 0;
-  if (minutes < 2) return "";
-  const [n, unit] = minutes < 120 ? [minutes, "minute"] : minutes < 2880 ? [minutes / 60, "hour"] : [minutes / 1440, "day"];
-  return new Intl.RelativeTimeFormat(root.lang, { style: "narrow" }).format(-Math.floor(/** @type {number} */ (n)), /** @type {any} */ (unit));
-}
-setInterval(drawPanels, 30000);
+const moment = (at = "") => new Date(at).toLocaleString(root.lang, { dateStyle: "short", timeStyle: "short" });
 
 // ---- log, chat, notes, rules
 
-/** @type {Map<number, {line: LogLine, el: any}>} */
 const lines = new Map();
-const since = h("li", { class: "since" }, t("since"));
+const since = h("li.since", t("since"));
 
-/** @param {LogTail} tail */
-function drawLog({ start, lines: fresh }) {
-  const list = $("log"), box = $("log-box"), low = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
-  const known = new Map(fresh.map((line) => [line.i, JSON.stringify(line)]));
-  let keep = true;
-  for (const [i, { line, el }] of lines) {
-    if (i >= start && keep) keep = known.get(i) === JSON.stringify(line);
-    if (i >= start && !keep) { el.remove(); lines.delete(i); }
+/** The log from a line on; earlier lines may come later. @param {LogTail} tail */
+function drawLog({ start, lines: tail }, early = false) {
+  const low = ui.logBox.scrollHeight - ui.logBox.scrollTop - ui.logBox.clientHeight < 60;
+  const gap = !early && lines.size && !lines.has(start - 1) && !lines.has(start);
+  let same = true, n = 0;
+  for (const [i, el] of early ? [] : lines) {
+    if (i >= start) same &&= JSON.stringify(tail[n++]) === JSON.stringify(el.line);
+    if (gap || !same) { el.remove(); lines.delete(i); }
   }
-  for (const line of fresh) if (!lines.has(line.i)) {
-    const button = h("button", { type: "button", tabindex: -1, click: () => go(line.line ?? 0) }, rich(line.text));
-    const el = h("li", { class: line.head ? "head" : "", "data-look": seatOf(line.seat)?.look }, button);
-    lines.set(line.i, { line, el });
-    list.append(el);
+  const next = early ? ui.log.firstChild : null;
+  for (const line of tail) if (!lines.has(line.i)) {
+    const el = h(line.head ? "li.head" : "li", { "data-look": seatOf(line.seat)?.look }, h("button", { tabindex: -1, click: () => go(line.line ?? 0) }, rich(line.text)));
+    el.line = line;
+    lines.set(line.i, el);
+    ui.log.insertBefore(el, next);
   }
-  const first = now.recap !== null && [...lines.values()].find(({ line }) => (line.line ?? 0) > (now.recap ?? 0));
-  if (first && !now.past) first.el.before(since);
-  else since.remove();
-  $("recap").hidden = now.recap === null || now.past;
-  if (low) box.scrollTop = box.scrollHeight;
+  const { recap, past } = now;
+  since.remove();
+  if (recap !== null && !past) [...lines.values()].find(({ line }) => line.line > recap)?.before(since);
+  ui.recap.hidden = recap === null || past;
+  ui.earlier.hidden = lines.has(0) || past;
+  if (low) ui.logBox.scrollTop = 1e6;
 }
-/** @type {any[]} */
-let rings = [];
-$("log").addEventListener("pointerover", (/** @type {any} */ { target }) => {
+async function fetchEarlier() {
+  const first = Math.min(...lines.keys()), start = Math.max(0, first - 200);
+  const reply = await fetch(`/api/tables/${table}/log?start=${start}&count=${first - start}`);
+  if (reply.ok) drawLog(await reply.json(), true);
+}
+let rings = ring([]);
+listen("pointerover", (_, target) => {
   rings.forEach((each) => each.remove());
-  const el = target.closest("li"), found = [...lines.values()].find((each) => each.el === el);
-  rings = found ? ring(found.line.nodes ?? []) : [];
+  rings = ring(target.closest?.("#log li")?.line?.nodes ?? []);
 });
-$("log").addEventListener("pointerleave", () => rings.forEach((each) => each.remove()));
-on("copy-log", () => copy([...lines.values()].map(({ line }) => plain(line.text)).join("\n")));
 
-/** @param {string} text */
-async function copy(text) {
-  try { await navigator.clipboard.writeText(text); toast(t("copied")); } catch { toast(text); }
-}
+const copy = (text = "") => navigator.clipboard?.writeText(text).then(() => toast(t("copied")), () => toast(text)) ?? toast(text);
 
 let heard = -1, unread = 0;
-/** @param {Chat} chat */
-function drawChat({ lines }) {
-  const list = $("chat"), open = $("tab-chat").ariaSelected === "true", first = heard < 0;
-  for (const { n, seat, name, text, at } of lines) {
-    if (n <= heard) continue;
+/** @param {ChatLine[]} lines */
+function drawChat(lines) {
+  const first = heard < 0, open = !ui["pane-chat"].hidden;
+  for (const { n, seat, name, text, at } of lines) if (n > heard) {
     heard = n;
-    if (!open && !first && !seatOf(seat)?.mine) unread++;
-    const look = seatOf(seat)?.look;
-    list.append(h("li", {}, look ? icon(`badge-${look}`, "badge") : "", h("b", {}, name), " ", h("time", { class: "soft", datetime: at }, new Date(at).toLocaleTimeString([], { timeStyle: "short" })), h("p", {}, text)));
+    if (!first && !open && !seatOf(seat)?.mine) unread++;
+    ui.chat.append(h("li", seatOf(seat) && badge(seat), " ", h("b", name), " ", h("time.soft", moment(at)), h("p", text)));
   }
   heard = Math.max(heard, 0);
-  $("chat-box").scrollTop = 1e6;
-  drawUnread();
+  ui.chatBox.scrollTop = 1e6;
+  inside(ui.unread, unread || "");
 }
-function drawUnread() {
-  $("unread").hidden = !unread;
-  fill($("unread"), `${unread}`, () => [h("span", { "aria-hidden": "true" }, unread), h("span", { class: "vh" }, t("unread", { n: unread }))]);
-}
-$("talk").addEventListener("submit", async (/** @type {Event} */ event) => {
+ui.talk.addEventListener("submit", async (event = any) => {
+  const text = ui.say.value.trim();
   event.preventDefault();
-  const field = $("say"), text = field.value.trim();
-  if (!text) return;
-  field.value = "";
-  const answer = await ask({ t: "say", id: fresh(), text });
-  if (!answer.ok) { toast(answer.text); field.value ||= text; }
+  ui.say.value = "";
+  const answer = text && await ask({ t: "say", text });
+  if (answer && !answer.ok) { toast(answer.text); ui.say.value ||= text; }
 });
 
-const saveNote = debounced(async () => {
-  const answer = await ask({ t: "write", id: fresh(), text: $("note").value });
-  $("note-state").textContent = answer.ok ? t("notes_saved") : answer.text;
-}, 700);
-$("note").addEventListener("input", () => { $("note-state").textContent = t("notes_saving"); saveNote(); });
+let noted = 0;
+ui.note.addEventListener("input", () => {
+  clearTimeout(noted);
+  inside(ui.noteState, t("notes_saving"));
+  noted = setTimeout(async () => {
+    const { ok, text } = await ask({ t: "write", text: ui.note.value });
+    inside(ui.noteState, ok ? t("notes_saved") : text);
+  }, 700);
+});
 
-const TABS = ["log", "chat", "notes", "rules"];
-/** @param {string} name @param {boolean} [focus] */
-function openTab(name, focus) {
-  for (const each of TABS) {
-    const tab = $(`tab-${each}`), chosen = each === name;
-    tab.ariaSelected = `${chosen}`;
-    tab.tabIndex = chosen ? 0 : -1;
-    $(`pane-${each}`).hidden = !chosen;
-    if (chosen && focus) tab.focus();
+function openTab(name = "", focus = true) {
+  for (const tab of doc.querySelectorAll("[role=tab]")) {
+    const chosen = tab.id === `tab-${name}`;
+    attrs(tab, { "aria-selected": `${chosen}`, tabindex: chosen ? 0 : -1 });
+    ui[tab.id.replace("tab", "pane")].hidden = !chosen;
   }
-  if (name === "chat") { unread = 0; drawUnread(); $("chat-box").scrollTop = 1e6; }
-  if (name === "log") $("log-box").scrollTop = 1e6;
+  if (focus) ui[`tab-${name}`].focus();
+  if (name === "chat") inside(ui.unread, (unread = 0) || "");
   if (name === "rules") loadRules();
-  if (phone.matches && focus) $("book").scrollIntoView({ behavior: "smooth" });
+  ui.logBox.scrollTop = ui.chatBox.scrollTop = 1e6;
 }
-for (const each of TABS) on(`tab-${each}`, () => openTab(each));
 
-/** @type {Promise<void> | undefined} */
-let rules;
+let rules = any;
 const loadRules = () => (rules ??= (async () => {
-  $("clauses").textContent = t("rules_wait");
+  inside(ui.clauses, t("rules_wait"));
   try {
-    const reply = await fetch(`/api/titles/${body.dataset.title}/rules`);
-    /** @type {Map<string, any[]>} */
-    const chapters = new Map();
-    for (const clause of (await reply.json()).clauses) chapters.set(clause.chapter, [...(chapters.get(clause.chapter) ?? []), clause]);
-    $("clauses").replaceChildren(...[...chapters].map(([chapter, clauses]) => h("section", {}, h("h3", {}, chapter), clauses.map(drawClause))));
+    const { clauses } = await (await fetch(`/api/titles/${title}/rules`)).json();
+    let chapter = any;
+    inside(ui.clauses);
+    for (const { id, chapter: name, text, short, provenance, note } of clauses) {
+      if (chapter?.name !== name) { ui.clauses.append(chapter = h("section", h("h3", name))); chapter.name = name; }
+      const from = ["house", "rulebook"].find((each) => provenance.includes(each)) ?? "public";
+      chapter.append(h("article", { id: `rule-${id}`, tabindex: -1 }, h("b", id), " ", h("span.pill", t(`from_${from}`)),
+        h("p.short", short), h("p.long", text), h("p.long soft", note), h("p.long soft", provenance.join(", "))));
+    }
+    findRules();
   } catch {
     rules = undefined;
-    $("clauses").textContent = t("status_off");
+    inside(ui.clauses, t("status_off"));
   }
 })());
-
-/** @param {any} clause */
-function drawClause({ id, text, provenance, note }) {
-  const from = provenance.some((/** @type {string} */ p) => p === "house") ? "house" : provenance.includes("rulebook") ? "rulebook" : "public";
-  return h("article", { id: `rule-${id}`, tabindex: -1 }, h("b", {}, id), " ", h("span", { class: "pill" }, t(`from_${from}`)), h("p", {}, text),
-    note && h("p", { class: "long soft" }, note), h("p", { class: "long soft" }, provenance.join(", ")));
+function findRules() {
+  const wanted = ui.find.value.trim().toLowerCase();
+  ui.clauses.classList.toggle("all", ui.long.checked);
+  for (const each of ui.clauses.querySelectorAll("article")) each.hidden = !each.textContent.toLowerCase().includes(wanted);
+  for (const each of ui.clauses.children) each.hidden = !each.querySelector("article:not([hidden])");
 }
-const findRules = debounced(() => {
-  const wanted = $("find").value.trim().toLowerCase();
-  for (const each of $("clauses").querySelectorAll("article")) each.hidden = !each.textContent.toLowerCase().includes(wanted);
-  for (const each of $("clauses").querySelectorAll("section")) each.hidden = !each.querySelector("article:not([hidden])");
-}, 120);
-$("find").addEventListener("input", findRules);
-$("long").addEventListener("change", () => $("clauses").classList.toggle("all", $("long").checked));
+ui["pane-rules"].addEventListener("input", findRules);
 
-/** @param {string} id */
-async function openRule(id) {
+async function openRule(id = "") {
   hideTip();
-  for (const dialog of doc.querySelectorAll("dialog[open]")) /** @type {any} */ (dialog).close();
-  openTab("rules", true);
+  doc.querySelectorAll("dialog").forEach((each = any) => each.close());
+  openTab("rules");
   await loadRules();
-  $("find").value = "";
-  for (const each of $("clauses").querySelectorAll("[hidden]")) each.hidden = false;
-  const clause = $(`rule-${id}`);
-  clause?.scrollIntoView({ block: "center" });
-  clause?.focus();
+  ui.find.value = "";
+  ui.long.checked = true;
+  findRules();
+  ui[`rule-${id}`]?.scrollIntoView({ block: "center" });
+  ui[`rule-${id}`]?.focus();
 }
 
 // ---- time
@@ -959,124 +819,104 @@ let playing = false;
 
 /** Look at the table after so many lines of its journal; null is the present. @param {number | null} line */
 function go(line) {
-  const goal = line === null || line >= now.lines ? null : Math.max(0, line);
-  if (goal === null) playing = false;
-  if (goal === viewing && !now.past === (goal === null)) return drawTime();
-  viewing = goal;
+  viewing = line === null || line >= now.lines ? null : Math.max(0, line);
+  if (viewing === null) playing = false;
+  else ui.time.hidden = false;
   skip();
-  send({ t: "at", line: goal });
-  if (goal !== null) $("time").hidden = false;
-}
-
-function drawTime() {
-  const { line, lines, past } = now;
-  body.classList.toggle("past", past);
-  $("moment").max = lines;
-  $("moment").value = line;
-  $("moment-text").textContent = t("moment_of", { n: line, m: lines });
-  $("fork-line").value = line;
-  const button = $("play");
-  if (button.ariaPressed !== `${playing}`) {
-    button.ariaPressed = `${playing}`;
-    button.replaceChildren(icon(playing ? "i-stop" : "i-play"));
-    button.ariaLabel = button.dataset.tip = t(playing ? "stop" : "play");
-  }
-}
-/** @param {number} line */
-function playFrom(line) {
-  playing = true;
-  go(line);
+  send({ t: "at", line: viewing });
   drawTime();
 }
-on("first", () => go(0));
-on("back", () => go(now.line - 1));
-on("forth", () => go(now.line + 1));
-on("now", () => go(null));
-on("play", () => { if (playing) { playing = false; drawTime(); } else playFrom(now.past ? now.line + 1 : 0); });
-$("moment").addEventListener("change", () => go(+$("moment").value));
-on("link", () => copy(`${location.origin}/t/${table}?at=${now.line}`));
-on("open-time", () => { $("time").hidden = !$("time").hidden; });
-on("time-close", () => { $("time").hidden = true; go(null); });
-$("recap").textContent = t("recap");
-on("recap", () => playFrom(now.recap ?? 0));
+function playFrom(line = 0) {
+  playing = true;
+  go(line);
+}
+function drawTime() {
+  const { line: n, lines: m, past } = now, name = playing ? "stop" : "play";
+  body.classList.toggle("past", past);
+  ui.moment.max = m;
+  ui.moment.value = ui.forkLine.value = n;
+  inside(ui.momentText, t("moment_of", { n, m }));
+  fill(ui.play, name, () => icon(`i-${name}`));
+  attrs(ui.play, { "aria-label": t(name), "data-tip": t(name) });
+}
+ui.moment.addEventListener("change", () => go(+ui.moment.value));
 
 // ---- dialogs
 
-function openEnding() {
-  const end = now.ending;
-  if (!end || $("ending").open) return;
-  const names = end.winners.map((seat) => seatOf(seat).name);
-  $("ending-head").textContent = t(names.length > 1 ? "won_many" : "won", { names: listed(names) });
-  const cell = (/** @type {any} */ n, /** @type {string} */ why) => why ? h("td", { tabindex: 0, "data-tip": why, class: "why" }, n) : h("td", {}, n);
-  const best = (/** @type {number} */ seat) => (end.winners.includes(seat) ? "won" : "");
-  $("sheet").replaceChildren(
-    h("thead", {}, h("tr", {}, h("td"), now.seats.map(({ look, name, seat }) => h("th", { scope: "col", class: best(seat) }, icon(`badge-${look}`, "badge"), " ", name)))),
-    h("tbody", {}, end.rows.map(({ category, points, why }) => h("tr", {}, h("th", { scope: "row" }, category), points.map((n, seat) => cell(n, why[seat]))))),
-    h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("total")), end.scores.map((n, seat) => h("td", { class: best(seat) }, n))),
-      h("tr", {}, h("th", { scope: "row" }, t("place")), end.places.map((n) => h("td", {}, n)))));
-  drawCurve(end);
-  const [head, list] = $("fair").children;
-  $("fair").hidden = !end.verdict.length;
-  head.textContent = t("fair");
-  list.replaceChildren(...end.verdict.map(([name, found, text]) => {
-    const kind = found === "good" ? "good" : found === "bad" ? "bad" : "not";
-    return h("li", { class: kind }, icon({ good: "i-check", bad: "i-cross", not: "i-dash" }[kind]), h("b", {}, `${name}: ${t(`fair_${kind}`)}`), h("p", { class: "soft" }, text));
-  }));
-  $("ending").showModal();
-}
-
 const DASHES = ["none", "9 4", "2 4", "12 4 2 4", "5 3", "1 3"];
-/** @param {Ending} ending */
-function drawCurve({ curve }) {
-  const long = Math.max(...curve.map((line) => line.length)), all = curve.flat(), low = Math.min(0, ...all), high = Math.max(1, ...all);
-  $("curve").hidden = long < 2;
-  const y = (/** @type {number} */ n) => 132 - (124 * (n - low)) / (high - low);
-  const stroke = (/** @type {any} */ el, /** @type {number} */ n) => { el.style.stroke = `var(--seat-${now.seats[n].look})`; el.style.strokeDasharray = DASHES[n % 6]; return el; };
-  $("curve").replaceChildren(
-    h("figcaption", {}, t("curve")),
-    h("svg", { viewBox: "0 0 500 140", role: "img", "aria-label": t("curve") }, h("path", { d: `M0 ${y(0)}H460`, class: "axis" }), h("text", { x: 466, y: 14, "font-size": 12 }, high), h("text", { x: 466, y: y(0), "font-size": 12 }, "0"),
-      curve.map((line, n) => stroke(h("polyline", { points: line.map((points, at) => `${(460 * at) / (long - 1)},${y(points)}`).join(" ") }), n))),
-    h("p", { class: "row" }, now.seats.map(({ name }, n) => h("span", {}, h("svg", { class: "key", viewBox: "0 0 36 8", "aria-hidden": "true" }, stroke(h("polyline", { points: "0,4 36,4" }), n)), " ", name))));
+function openEnding() {
+  const { ending, seats } = now;
+  if (!ending) return;
+  const { rows, scores, places, winners, curve, verdict } = ending, names = winners.map((seat) => seatOf(seat).name);
+  const row = (name = "", cells = [0], why = [""]) => h("tr", h("th", { scope: "row" }, name),
+    cells.map((n, seat) => h(winners.includes(seat) ? "td.won" : "td", { "data-tip": why[seat], tabindex: why[seat] && 0 }, n)));
+  const low = Math.min(0, ...curve.flat()), high = Math.max(1, ...curve.flat()), y = (n = 0) => 132 - (124 * (n - low)) / (high - low);
+  const stroke = (seat = 0, points = "") => {
+    const el = h("polyline", { points });
+    el.style.stroke = `var(--seat-${seatOf(seat).look})`;
+    el.style.strokeDasharray = DASHES[seat % 6];
+    return el;
+  };
+  inside(ui.endingHead, t(names[1] ? "won_many" : "won", { names: listed(names) }));
+  inside(ui.sheet, h("thead", h("tr", h("td"), seats.map(({ seat, name }) => h("th", { scope: "col" }, badge(seat), " ", name, h("svg.key", { viewBox: "0 0 36 8" }, stroke(seat, "0,4 36,4")))))),
+    h("tbody", rows.map(({ category, points, why }) => row(category, points, why))),
+    h("tfoot", row(t("total"), scores), row(t("place"), places)));
+  inside(ui.curve, h("figcaption", t("curve")),
+    h("svg", { viewBox: "0 0 500 140", role: "img", "aria-label": t("curve") }, h("path", { d: `M0 ${y(0)}H460` }), [0, high].map((n) => h("text", { x: 466, y: y(n) + 5 }, n)),
+      seats.map(({ seat }) => stroke(seat, curve.map((at, n) => `${(460 * n) / (curve.length - 1)},${y(at[seat])}`).join(" ")))));
+  inside(ui.fair, verdict.map(([name, found, text]) => {
+    const kind = found === "good" || found === "bad" ? found : "not";
+    return h(`li.${kind}`, icon(`i-${kind}`), h("b", t("fair_line", { name, result: t(`fair_${kind}`) })), h("p.soft", text));
+  }));
+  if (!ui.ending.open) ui.ending.showModal();
 }
-on("replay", () => { $("ending").close(); playFrom(0); });
 
 let unveiled = -1;
 /** With one device for all, ask for the next player before showing what only that player may see. */
 function drawCurtain() {
-  const veil = now.curtain && now.eye !== null && now.eye !== unveiled && !now.past;
+  const veil = now.curtain && now.eye !== unveiled && !now.past;
   body.classList.toggle("veiled", veil);
   if (!veil) return;
-  $("curtain-name").textContent = t("curtain", { name: seatOf(now.eye ?? 0).name });
-  if (!$("curtain").open) $("curtain").showModal();
+  inside(ui.curtainName, t("curtain", { name: seatOf(now.eye).name }));
+  if (!ui.curtain.open) ui.curtain.showModal();
 }
-$("curtain").addEventListener("cancel", (/** @type {Event} */ event) => event.preventDefault());
-on("curtain-open", () => { unveiled = now.eye ?? -1; $("curtain").close(); drawCurtain(); });
+ui.curtain.addEventListener("cancel", (event = any) => event.preventDefault());
 
-on("open-settings", () => {
-  for (const field of $("wishes").elements) {
-    const value = /** @type {any} */ (set)[field.name];
-    if (field.type === "checkbox") field.checked = value;
-    else field.checked = field.value === value;
-  }
-  $("settings").showModal();
-});
-on("open-keys", () => $("keys").showModal());
-on("more", () => openMenu([now.primary, ...now.buttons].filter((each) => each !== null), $("more")));
-for (const what of /** @type {const} */ (["undo", "redo", "restart"])) on(what, () => takeBack(what));
 const endTurn = () => now.end && choose(now.end.code, now.end.text);
-on("end", endTurn);
+const cancel = () => { confirming = null; drawBar(); };
+/** What the buttons of the frame do, by id. @type {Actions} */
+const CLICKS = {
+  undo: () => takeBack("undo"), redo: () => takeBack("redo"), restart: () => takeBack("restart"), end: endTurn, more: () => openMenu(choices(), ui.more),
+  cancel, confirm: () => { const asked = confirming; if (asked) choose(asked.code, asked.text, true); }, openSheet: openEnding,
+  first: () => go(0), back: () => go(now.line - 1), forth: () => go(now.line + 1), now: () => go(null), toNow: () => go(null),
+  play: () => { if (playing) { playing = false; drawTime(); } else playFrom(now.past ? now.line + 1 : 0); },
+  recap: () => playFrom(now.recap ?? 0), replay: () => { ui.ending.close(); playFrom(0); },
+  link: () => copy(`${location.origin}/t/${table}?at=${now.line}`), copyLog: () => copy([...lines.values()].map(({ line }) => plain(line.text)).join("\n")), earlier: fetchEarlier,
+  openTime: () => { ui.time.hidden = !ui.time.hidden; }, timeClose: () => { ui.time.hidden = true; go(null); },
+  openSettings: () => ui.settings.showModal(), openKeys: () => ui.keys.showModal(),
+  curtainOpen: () => { unveiled = now.eye ?? -1; ui.curtain.close(); drawCurtain(); },
+};
+for (const name of ["log", "chat", "notes", "rules"]) CLICKS[`tab-${name}`] = () => openTab(name, false);
 
 // ---- keys
 
-/** Focus the next target in a direction. @param {number} dx @param {number} dy @param {boolean} all */
-function walk(dx, dy, all) {
-  const list = /** @type {any[]} */ ([...doc.querySelectorAll(all ? ".node.lit, .node.ask, .node.tipped" : ".node.lit")]);
-  const from = things.get(rover)?.el.getBoundingClientRect(), here = doc.activeElement;
-  let best = here && list.includes(here) ? null : list.find((el) => el.dataset.id === rover) ?? list[0], least = 1e9;
-  if (!best && from) for (const el of list) {
-    const at = el.getBoundingClientRect(), x = at.x + at.width / 2 - from.x - from.width / 2, y = at.y + at.height / 2 - from.y - from.height / 2;
-    const along = x * dx + y * dy, off = Math.abs(x * dy) + Math.abs(y * dx);
-    if (along > 4 && along + 2 * off < least) [best, least] = [el, along + 2 * off];
+/** @type {Actions} */
+const KEYS = {
+  u: CLICKS.undo, r: CLICKS.redo, e: endTurn, "[": CLICKS.back, "]": () => now.past && CLICKS.forth(), Home: CLICKS.first, End: CLICKS.now, "?": CLICKS.openKeys,
+  l: () => openTab("log"), c: () => openTab("chat"), n: () => openTab("notes"), i: () => tipOf && ui.tip.querySelector(".rule")?.click(),
+  Escape: () => closeMenu() || hideTip() || (confirming ? cancel() : now.past ? go(null) : takeBack("undo")),
+};
+/** @type {Numbers} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Focus the nearest node in a direction. */
+function walk([dx, dy] = any, which = "") {
+  const list = [...doc.querySelectorAll(which)], from = spot(rover);
+  let best = list.includes(doc.activeElement) ? null : list.find((el) => el.dataset.id === rover) ?? list[0], least = 1e9;
+  if (!best) for (const el of list) {
+    const to = spot(el.dataset.id), x = (to?.x ?? 0) - (from?.x ?? 0), y = (to?.y ?? 0) - (from?.y ?? 0);
+    const ahead = x * dx + y * dy, cost = ahead + 2 * Math.abs(x * dy + y * dx);
+    if (ahead > 4 && cost < least) [best, least] = [el, cost];
   }
   if (!best) return;
   rover = best.dataset.id;
@@ -1084,41 +924,22 @@ function walk(dx, dy, all) {
   best.focus();
 }
 
-/** Move the focus along a list of buttons. @param {any} box @param {string} which @param {number} by */
-function along(box, which, by) {
-  const list = [...box.querySelectorAll(which)], at = list.indexOf(doc.activeElement);
-  const next = list[at < 0 ? (by < 0 ? list.length - 1 : 0) : (at + by + list.length) % list.length];
-  next?.focus();
-  if (next?.role === "tab") openTab(next.id.slice(4), true);
-}
-
-/** @param {number} n */
-function chooseNth(n) {
-  const button = $("choices").children[n], node = doc.querySelectorAll(".node.lit")[n - $("choices").children.length];
-  if (button) button.click();
-  else if (node) press(node);
-}
-
-/** @type {Record<string, () => any>} */
-const KEYS = {
-  u: () => takeBack("undo"), r: () => takeBack("redo"), e: endTurn,
-  "[": () => go(now.line - 1), "]": () => now.past && go(now.line + 1), Home: () => go(0), End: () => go(null),
-  "?": () => $("keys").showModal(), l: () => openTab("log", true), c: () => openTab("chat", true), n: () => openTab("notes", true),
-  i: () => { const link = $("tip").querySelector("button.rule"); if (tipOf && link) openRule(link.dataset.rule); },
-  Escape: () => closeMenu() || hideTip() || (confirming ? unsure() : now.past ? go(null) : takeBack("undo")),
-};
-doc.addEventListener("keydown", (event) => {
-  const { key } = event, here = /** @type {any} */ (doc.activeElement);
+listen("keydown", (event) => {
+  const { key, shiftKey } = event, here = doc.activeElement, way = ARROWS[key];
   if (event.ctrlKey || event.metaKey || event.altKey || doc.querySelector("dialog[open]")) return;
-  if (here.matches("input, textarea, select")) { if (key === "Escape") here.blur(); return; }
+  if (here.matches("input, textarea")) return key === "Escape" && here.blur();
   skip();
-  const box = here.closest("#menu, [role=tablist], #log-box");
-  const step = /** @type {Record<string, number[]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] })[key];
-  if (step && box) along(box, "button", step[0] + step[1]);
-  else if (step) walk(step[0], step[1], event.shiftKey);
+  const box = here.closest("#menu, [role=tablist], #logBox"), list = way && box ? [...box.querySelectorAll("button")] : [];
+  if (list[0]) {
+    const next = list.at((list.indexOf(here) + way[0] + way[1]) % list.length);
+    next.focus();
+    if (next.role === "tab") next.click();
+  } else if (way) walk(way, shiftKey ? NODES : ".node.lit");
   else if ((key === "Enter" || key === " ") && here.matches(".node")) press(here);
-  else if (key >= "1" && key <= "9") chooseNth(+key - 1);
-  else if (KEYS[key] && !event.shiftKey || key === "?") KEYS[key]();
+  else if (key > "0" && key <= "9") {
+    const all = [...ui.choices.children, ...doc.querySelectorAll(".node.lit")], chosen = all[+key - 1];
+    if (chosen) chosen.click ? chosen.click() : press(chosen);
+  } else if (KEYS[key] && (key === "?" || !shiftKey)) KEYS[key]();
   else return;
   event.preventDefault();
 });
@@ -1126,16 +947,15 @@ doc.addEventListener("keydown", (event) => {
 // ---- begin
 
 wish();
-wholeParts(state.parts);
-$("still")?.remove();
-const jumps = [...places.values()].filter(({ box }) => box.dataset.where === "stage");
-$("jumps").hidden = jumps.length < 2;
-$("jumps").append(...jumps.map(({ box }) => h("button", { type: "button", click: () => box.scrollIntoView({ behavior: "smooth", block: "start" }) }, box.dataset.tab)));
-for (const { seat, score } of now.seats) scores.set(seat, score ?? 0);
-drawParts(wholeParts(state.parts), new Map(), new Map());
+drawParts(setParts(state.parts), new Map(), new Map());
+ui.still.remove();
+const jumps = [...places.values()].filter(({ box }) => box.name);
+ui.jumps.hidden = !jumps[1];
+inside(ui.jumps, jumps.map(({ box }) => h("button", { click: () => box.scrollIntoView({ behavior: "smooth" }) }, box.name)));
+for (const { seat, score } of now.seats) scores.set(seat, score);
 drawLog(state.log);
 drawAround();
-$("log-box").scrollTop = 1e6;
-if (viewing !== null) $("time").hidden = false;
-if (now.over && !now.past && !sessionStorage[`over-${table}`]) { sessionStorage[`over-${table}`] = 1; openEnding(); }
+ui.logBox.scrollTop = 1e6;
+ui.time.hidden = viewing === null;
+if (now.over && !now.past) openEnding();
 connect();

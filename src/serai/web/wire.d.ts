@@ -1,9 +1,9 @@
 // Written by tools/wire_types.py from serai/server/wire.py: change that, then run it with --write.
-export type Rich = Span[];
-export type Span = [text: string, icon: string, seat: number];
-export type WireTip = [name: string, lines: string[], rule: string];
-export type WireNode = [id: string, place: string, inside: string, cls: string, label: string, tip: WireTip | null, why: string];
-export interface WirePart {
+type Rich = Span[];
+type Span = [text: string, icon: string, seat: number];
+type WireTip = [name: string, lines: string[], rule: string];
+type WireNode = [id: string, place: string, inside: string, cls: string, label: string, tip: WireTip | null, why: string];
+interface WirePart {
   id: string;
   where: string;
   caption: string;
@@ -12,25 +12,25 @@ export interface WirePart {
   phone: number;
   nodes: WireNode[];
 }
-export interface PartPatch {
+interface PartPatch {
   id: string;
   set?: WireNode[];
   gone?: string[];
   order?: string[] | null;
 }
-export interface WireTarget {
+interface WireTarget {
   node: string;
   code: string;
   text: string;
   badge?: string;
   ghost?: string;
 }
-export interface WireButton {
+interface WireButton {
   code: string;
   text: string;
   kind?: string;
 }
-export interface WireMotion {
+interface WireMotion {
   kind: string;
   nodes?: string[];
   to?: string;
@@ -38,11 +38,11 @@ export interface WireMotion {
   text?: string;
   count?: number;
 }
-export interface Happening {
+interface Happening {
   log: number;
   moves: WireMotion[];
 }
-export interface SeatInfo {
+interface SeatInfo {
   seat: number;
   name: string;
   look: string;
@@ -55,7 +55,7 @@ export interface SeatInfo {
   votes: number;
   waits: string;
 }
-export interface LogLine {
+interface LogLine {
   i: number;
   seat: number;
   text: Span[];
@@ -64,29 +64,29 @@ export interface LogLine {
   head?: boolean;
   nodes?: string[];
 }
-export interface LogTail {
+interface LogTail {
   start: number;
   lines: LogLine[];
 }
-export interface UndoState {
+interface UndoState {
   undo: boolean;
   redo: boolean;
   restart: boolean;
   why: string;
   rule: string;
 }
-export interface ClockState {
+interface ClockState {
   code: string;
   text: string;
   left: number;
   whole: number;
 }
-export interface SheetRow {
+interface SheetRow {
   category: string;
   points: number[];
   why: string[];
 }
-export interface Ending {
+interface Ending {
   rows: SheetRow[];
   scores: number[];
   places: number[];
@@ -95,7 +95,7 @@ export interface Ending {
   verdict: string[][];
   rematch: string;
 }
-export interface Around {
+interface Around {
   v: number;
   line: number;
   lines: number;
@@ -119,14 +119,14 @@ export interface Around {
   over: boolean;
   ending: Ending | null;
 }
-export interface Full {
+interface Full {
   t: "full";
   around: Around;
   parts: WirePart[];
   log: LogTail;
   happened: Happening[];
 }
-export interface Step {
+interface Step {
   t: "step";
   before: number;
   around: Around;
@@ -134,7 +134,7 @@ export interface Step {
   log: LogTail;
   happened: Happening[];
 }
-export interface Answer {
+interface Answer {
   t: "answer";
   id: string;
   ok: boolean;
@@ -142,38 +142,38 @@ export interface Answer {
   rule?: string;
   confirm?: boolean;
 }
-export interface Preview {
+interface Preview {
   t: "preview";
   code: string;
   lines: Span[][];
   gain: number | null;
   final: boolean;
 }
-export interface Presence {
+interface Presence {
   t: "presence";
   online: number[];
   watching: number;
 }
-export interface ChatLine {
+interface ChatLine {
   n: number;
   seat: number;
   name: string;
   text: string;
   at: string;
 }
-export interface Chat {
+interface Chat {
   t: "chat";
   lines: ChatLine[];
 }
-export interface Note {
+interface Note {
   t: "note";
   text: string;
 }
-export interface Trouble {
+interface Trouble {
   t: "trouble";
   text: string;
 }
-export interface Do {
+interface Do {
   t: "do";
   id: string;
   seat: number;
@@ -182,51 +182,51 @@ export interface Do {
   sure?: boolean;
   seen?: string;
 }
-export interface Undo {
+interface Undo {
   t: "undo";
   id: string;
   seat: number;
   decision: number;
   what?: "undo" | "redo" | "restart";
 }
-export interface Why {
+interface Why {
   t: "why";
   id: string;
   seat: number;
   code: string;
 }
-export interface Foresee {
+interface Foresee {
   t: "foresee";
   seat: number;
   code: string;
 }
-export interface At {
+interface At {
   t: "at";
   line?: number | null;
 }
-export interface Again {
+interface Again {
   t: "again";
 }
-export interface Say {
+interface Say {
   t: "say";
   id: string;
   text: string;
 }
-export interface Write {
+interface Write {
   t: "write";
   id: string;
   text: string;
 }
-export interface StandIn {
+interface StandIn {
   t: "standin";
   id: string;
   seat: number;
   bot: string;
 }
-export interface Pace {
+interface Pace {
   t: "pace";
   id: string;
   pause: number;
 }
-export type FromServer = Full | Step | Answer | Preview | Presence | Chat | Note | Trouble;
-export type FromClient = Do | Undo | Why | Foresee | At | Again | Say | Write | StandIn | Pace;
+type FromServer = Full | Step | Answer | Preview | Presence | Chat | Note | Trouble;
+type FromClient = Do | Undo | Why | Foresee | At | Again | Say | Write | StandIn | Pace;
