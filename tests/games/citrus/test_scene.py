@@ -173,7 +173,7 @@ def test_a_dear_line_is_locked_and_says_so() -> None:
     assert "line:R2" in targets(match)
     assert "You have only 1." in (nodes["line-R1"].tip or pytest.fail()).lines
     assert nodes["line-R1"].why == "line:R1"
-    assert "R1: more than your 1" in nodes["market-why"].label
+    assert "R1: over your 1 coin" in nodes["market-why"].label
 
 
 def test_a_bridge_is_chosen_on_the_mat_and_spanned_on_the_board() -> None:
@@ -191,7 +191,7 @@ def test_a_bridge_is_chosen_on_the_mat_and_spanned_on_the_board() -> None:
 
 def test_a_harvest_can_be_chosen_on_mat_and_board() -> None:
     match = position("0 lime r2c4 r2c5*", "0 lemon r9c10", "1 blood r9c12")
-    assert targets(match)["harvest"] == ["chip-0-lime-0", "chip-0-lemon-0"]
+    assert targets(match)["harvest"] == ["cell-r2c4", "cell-r9c10", "chip-0-lime-0", "chip-0-lemon-0"]
     match.play("harvest")
     assert targets(match)["space:r2c4"] == ["region-0-lime-0", "cell-r2c4", "cell-r2c5", "chip-0-lime-0"]
     match.play("space:r2c4")
@@ -218,9 +218,36 @@ def test_the_last_space_around_a_finca_tells_its_points() -> None:
     assert cell.tip is not None and "Surrounds finca A: 12 points for you." in cell.tip.lines
 
 
-def test_a_tile_without_a_space_is_marked() -> None:
+def test_a_dead_end_is_told_on_the_tray() -> None:
+    """[CIT-34] No worker, no lemons of one's own: the tiles can only go back."""
+    full = ["0 lime r2c4", "0 blood r9c12", "0 blood r1c11", "0 orange r8c4", "0 grapefruit r7c3"]
+    match = building(*full, tray=["lemon", "lemon-well"])
+    assert targets(match) == {"return": ["tray-return"]}
+    assert paint(Look(match, 0)).primary == "return"
+
+
+def test_action_tiles_are_used_on_the_mat() -> None:
     match = building(tray=["lime", "lemon"], hand=[{"bull": 1, "milestone": 1, "cart": 1}, {}])
-    assert {"tile:lime", "bull", "milestone"} <= set(targets(match))
+    found = targets(match)
+    assert found["bull"] == ["action-bull"]
+    assert found["milestone"] == ["action-milestone"]
+    match = position(market={"1": "lemon"}, hand=[{"cart": 1}, {}])
+    assert targets(match)["cart:1"] == ["slot-1", "action-cart"]
+
+
+def test_the_last_tile_before_a_refill_says_that_it_is_final() -> None:
+    """[CIT-124] What is drawn from the bag cannot be put back."""
+    match = building("0 lime r2c4", tray=["lime"], refill=1)
+    match.play("tile:lime")
+    cells = [node for part in check(match, 0).parts for node in part.nodes if node.id == "cell-r3c4"]
+    assert cells[0].tip is not None
+    assert "The market is refilled then: this cannot be taken back." in cells[0].tip.lines
+
+
+def test_the_sheet_of_a_handmade_position_adds_up() -> None:
+    match = position("0 lime r2c4", points=[12, 5])
+    rows = score_sheet(Look(match, 0))
+    assert [(row.category, row.points) for row in rows] == [("At the start", [12, 5])]
 
 
 def test_colours_are_declared() -> None:

@@ -58,6 +58,9 @@ def _cell(estate: Estate, grid: Grid, space: int, asked: bool, far: dict[int, st
         if region is not None and region.seat == estate.look.viewer:
             estate.target(node, f"space:{region.root}", f"+{region.value}" if space == region.home else "")
             cls = "own-ring"
+    elif estate.look.may("harvest") and space in estate.at and _is_own_home(estate, space):
+        cls = "own-ring"  # the worker himself starts a harvest
+        estate.target(node, "harvest")
     elif asked and estate.look.may(code):
         cls = "own-ring"
         if estate.frame == "PutBull":
@@ -72,6 +75,11 @@ def _cell(estate: Estate, grid: Grid, space: int, asked: bool, far: dict[int, st
     chosen = bool(cls) and estate.targets and estate.targets[-1].node == node
     spoken = (f"{name}, {tip.name}" if tip is not None else name) if chosen or art else ""
     return Node(node, x, y, art, spoken, tip, HIT, why, cls, grid.scale)
+
+
+def _is_own_home(estate: Estate, space: int) -> bool:
+    region = estate.at[space]
+    return region.seat == estate.look.viewer and region.home == space
 
 
 # ---- what a space tells --------------------------------------------------------------------------------------------

@@ -14,8 +14,11 @@ CELL = 42
 LEFT, TOP = 40, 44
 LINES = CODES.domains["line"]
 FULL = 12
+FEW = 2
 ROW_SIGN = "M3 0H22L34 17L22 34H3C1 34 0 33 0 31V3C0 1 1 0 3 0Z"
 COLUMN_SIGN = "M0 11L19 0L38 11V28C38 30 37 31 35 31H3C1 31 0 30 0 28Z"
+GROWN = ("translate(-1.4 -1.4) scale(1.08)", "translate(-1.3 -1.3) scale(1.07)")
+"""The ring of a line that can be bought runs a little outside of its sign."""
 SIGNS = {"open": "var(--wood)", "dear": "var(--line)", "stuck": "var(--line)", "idle": "var(--wood)"}
 
 
@@ -126,7 +129,8 @@ def _slot_node(estate: Estate, slot: int) -> Node:
     tries = [f"line:R{row + 1}", f"line:C{column + 1}", code]
     why = next((code for code in tries if not estate.look.may(code)), "") if estate.frame == "Turn" else ""
     hit = (0.0, 0.0, float(CELL), float(CELL), 9.0)
-    return Node(node, x, y, use(f"tile-{tile}", 1, 1, 40), f"Market space {number}: {name}", tip, hit, why)
+    art = use(f"tile-{tile}", 1, 1, 40) + rect(3, 3, 36, 36, 8, cls="ring")
+    return Node(node, x, y, art, f"Market space {number}: {name}", tip, hit, why, "own-ring")
 
 
 # ---- lines ---------------------------------------------------------------------------------------------------------
@@ -137,7 +141,7 @@ def _sign_node(estate: Estate, line: Line) -> Node:
     row = line.name[0] == "R"
     cells = [divmod(int(estate.table.cells[slot]), GRID) for slot in line.slots]
     if row:
-        x, y = LEFT + min(column for _, column in cells) * CELL - 38, TOP + cells[0][0] * CELL + 4
+        x, y = LEFT + min(column for _, column in cells) * CELL - 36, TOP + cells[0][0] * CELL + 4
         coin, words = (12.0, 11.5), (12.0, 31.0)
     else:
         x, y = LEFT + cells[0][1] * CELL + 2, TOP + (max(row for row, _ in cells) + 1) * CELL + 4
@@ -145,7 +149,7 @@ def _sign_node(estate: Estate, line: Line) -> Node:
     art = _sign(line, row, coin, words)
     if line.brings_finca(estate) and line.state not in ("empty",):
         art += use("stack-finca", *((19, -6) if row else (24, -3)), 15)
-    art += path(ROW_SIGN if row else COLUMN_SIGN, cls="ring", stroke_linejoin="round")
+    art += path(ROW_SIGN, cls="ring", transform=GROWN[0]) if row else path(COLUMN_SIGN, cls="ring", transform=GROWN[1])
     node = f"line-{line.name}"
     hit = (-1.0, -4.0, 37.0, 42.0, 8.0) if row else (-2.0, -2.0, 42.0, 36.0, 8.0)
     estate.target(node, f"line:{line.name}", f"{MINUS}{line.price}", _whole(estate, line))
@@ -211,12 +215,17 @@ def _words(estate: Estate, lines: list[Line]) -> list[str]:
     if estate.view["phase"] != "before":
         return ["Your main action is made"]
     coins = estate.view["coins"][estate.mat]
-    dear = ", ".join(line.name for line in lines if line.state == "dear")
-    stuck = ", ".join(line.name for line in lines if line.state == "stuck")
-    found = [f"{dear}: more than your {coins}"] if dear else []
+    dear = [line.name for line in lines if line.state == "dear"]
+    stuck = [line.name for line in lines if line.state == "stuck"]
+    found = [f"{_named(dear)} over your {counted(coins, 'coin')}"] if dear else []
     if stuck:
-        found.append(f"{stuck}: no room for all")
+        found.append(f"{_named(stuck)} no room for all tiles")
     return found or ["Any line can be bought"]
+
+
+def _named(lines: list[str]) -> str:
+    """A few lines by name, many by number."""
+    return f"{', '.join(lines)}:" if len(lines) <= FEW else f"{len(lines)} lines:"
 
 
 def _reasons(estate: Estate, lines: list[Line]) -> str:

@@ -14,6 +14,8 @@ LOW, HIGH = 44, 70
 """The height of a panel: with five players there is no room for the regions."""
 CROWD = 5
 RIBBON_WIDTH, RIBBON_HEIGHT = 296, 44
+PADDING = 7
+"""The room round the words of a step, in letters."""
 
 
 def panel_parts(estate: Estate) -> list[Part]:
@@ -99,19 +101,20 @@ def ribbon_part(estate: Estate) -> Part:
     """How far the turn is: the main action, what it asks now, and the end."""
     steps, now = _steps(estate)
     art = [rect(0.5, 6.5, RIBBON_WIDTH - 1, 31, 15.5, fill="var(--mat)", stroke="var(--line)")]
-    wide = (RIBBON_WIDTH - 6) / len(steps)
+    letters = sum(len(words) + PADDING for words in steps)
+    x = 3.0
     for index, words in enumerate(steps):
-        x = 3 + index * wide
-        ink = "soft"
+        wide = (RIBBON_WIDTH - 6) * (len(words) + PADDING) / letters
+        done = index < now
         if index == now:
             art.append(rect(x, 9, wide, 26, 13, fill="var(--act)"))
-            ink = "c-on-act"
-        if index < now:
-            art.append(use("i-check", x + 6, 14, 16, stroke="var(--good)"))
-        art.append(
-            text(words, x + wide / 2 + (7 if index < now else 0), 26.4, 12, anchor="middle", weight=600, cls=ink)
-        )
-    said = f"Turn {estate.view['turn']}: {steps[now]}" if 0 <= now < len(steps) else "The game is over"
+        if done:
+            art.append(use("i-check", x + 5, 14, 16, stroke="var(--good)"))
+        ink = "c-on-act" if index == now else "soft"
+        middle = x + wide / 2 + (8 if done else 0)
+        art.append(text(words, middle, 26.4, 12, anchor="middle", weight=600, cls=ink))
+        x += wide
+    said = f"Turn {estate.view['turn']}: {steps[now]}"
     return Part("ribbon", RIBBON_WIDTH, RIBBON_HEIGHT, [Node("ribbon", art="".join(art), label=said)], where="bar")
 
 
@@ -119,9 +122,9 @@ def _steps(estate: Estate) -> tuple[list[str], int]:
     """The steps of this turn, and the one it is at."""
     view = estate.view
     if estate.look.over:
-        return ["Build or harvest", "Finish", "End"], 3
+        return ["The game is over"], 0
     if view["turn"] < 1:
-        return ["Setting up", "Build or harvest", "End"], 0
+        return ["Setting up", "First turn"], 0
     if estate.frame == "NewFinca":
         return ["Bought" if view["tray"] else "Action", "New finca", "End"], 1
     if estate.frame == "PutBull":
@@ -131,8 +134,8 @@ def _steps(estate: Estate) -> tuple[list[str], int]:
     if estate.frame == "Harvest" or view["phase"] == "harvesting":
         return ["Harvest", "Income", "End"], 0
     if view["phase"] == "done":
-        return ["Main action", "Action tiles", "End"], 2
-    return ["Build or harvest", "Finish", "End"], 0
+        return ["Main action", "End"], 1
+    return ["Build or harvest", "End"], 0
 
 
 # ---- the legend ----------------------------------------------------------------------------------------------------
@@ -161,4 +164,4 @@ def legend_part(estate: Estate, x: float, width: float, height: float) -> Part:
                 (0, 0, width - 16, 42, 8),
             )
         )
-    return Part("legend", width, height, nodes, "Landscape tiles", x=x, tab="Legend")
+    return Part("legend", width, height, nodes, "Landscape tiles", x=x, phone=180, tab="Legend")

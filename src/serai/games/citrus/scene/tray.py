@@ -60,7 +60,7 @@ def _tile(estate: Estate, tile: str, number: int, x: float) -> Node:
         art, said, cls = halo + art, f"{cells} spaces" if cells else "in hand", ""
         line = f"In hand: {said} for it." if cells else "In hand."
     elif stuck:
-        said, cls = "no space", "c-minus"
+        said, cls = "" if estate.look.may("return") else "no space", "c-minus"
         line = "No space is left for it."
     elif number == 0:
         estate.target(node, code, "", rect(x, 34, SIZE, SIZE, 10, cls="c-ghost"))
@@ -74,8 +74,16 @@ def _tile(estate: Estate, tile: str, number: int, x: float) -> Node:
 def _return(estate: Estate) -> Node:
     lost = int(estate.table.numbers.penalty) * len(estate.view["tray"])
     estate.target("tray-return", "return", f"{MINUS}{lost}")
-    art = rect(0, 0, 192, 24, 7, fill="var(--act-soft)") + text(
-        f"Take back: {MINUS}{lost} points", 96, 17, 14, anchor="middle"
-    )
+    art = rect(0, 0, 192, 24, 7, fill="var(--act-soft)") + rect(0, 0, 192, 24, 7, cls="ring")
+    art += text(f"Take back: {MINUS}{lost} points", 96, 17, 14, anchor="middle")
     tip = Tip("No space for any of them", ("They go back to the market, 3 points are lost for each.",), "CIT-34")
-    return Node("tray-return", 10, 86, art, f"Take the rest back and lose {lost} points", tip, (0, -20, 192, 44, 7))
+    return Node(
+        "tray-return",
+        10,
+        86,
+        art,
+        f"Take the rest back and lose {lost} points",
+        tip,
+        (0, -14, 192, 44, 7),
+        cls="own-ring",
+    )
