@@ -45,7 +45,7 @@ def _board(reading: Reading) -> Part:
     nodes = [ground, water.springs(), *water.channel_nodes(reading)]
     for land in LAND_NAMES:
         nodes += lands.land_nodes(reading, land)
-    nodes.append(Node("road", art=use(f"road-{reading.spots}", 0, 0, ring.WIDTH, ring.HEIGHT)))
+    nodes.append(track.road(reading))
     nodes += track.place_nodes(reading)
     nodes += track.veil(reading)
     nodes += track.sign_nodes(reading)

@@ -178,6 +178,13 @@ def _village(reading: Reading, land: str, quiet: bool) -> Node:
     return Node(f"village-{land}", x, y, art, f"Village {land}: {', '.join(asleep) or 'nobody'} asleep", tip, hit)
 
 
+def _inside(icons: list[str]) -> str:
+    """The icons of an award on its seal: one in the middle, or two side by side."""
+    if len(icons) == 1:
+        return icon(icons[0], 18, 0, 0.5)
+    return icon(icons[0], 15, -7, 0.5) + icon(icons[1], 15, 7, 0.5)
+
+
 def _award(reading: Reading, land: str, quiet: bool) -> Node:
     x, y = LANDS[land].award
     face = reading.view["awards"].get(land)
@@ -196,7 +203,7 @@ def _award(reading: Reading, land: str, quiet: bool) -> Node:
     icons = [CODES.name("icon", number) for number in reading.table.awards[CODES.index("face", face)]]
     colour = face.partition("-")[2]
     words = ", ".join(reading.look.title.words.value("icon", code) for code in icons)
-    art = centred(f"award-{colour}", 34) + icon(icons[0], 18, 0, 0.5)
+    art = centred(f"award-{colour}", 34) + _inside(icons)
     after = "Then it turns to its red side." if colour == "green" else "Then it leaves the game."
     tip = Tip(f"Award of {land}", (f"For the next delivery here: {words}.", after), "ALP-89")
     return Node(

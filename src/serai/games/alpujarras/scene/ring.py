@@ -1,4 +1,4 @@
-"""The road round the board as a line: where each place lies on it, for the three mules' side and the four mules'.
+"""The road round the board as a line: where each place lies on it, whatever number of places its segments have.
 
 The road runs clockwise from the foot of the left side; ``s`` is the way along its middle, ``off`` the way outward.
 """
@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 from math import cos, pi, sin
-from typing import Final
+from typing import Final, NamedTuple
 
-from serai.games.alpujarras.codes import HALF, SEGMENTS
+from serai.games.alpujarras.codes import SEGMENTS
 
 WIDTH: Final = 964
 HEIGHT: Final = 540
@@ -45,16 +45,27 @@ def at(s: float, off: float = 0) -> tuple[float, float]:
     return LEFT, BOTTOM - BEND
 
 
-def place_length(spots: int) -> float:
-    """How long a place is: a segment has as many spots as spaces."""
-    return (SEGMENT - GAP) / (2 * spots)
+class Spot(NamedTuple):
+    """A place on the road: the slot of its segment, its number there, and how many places that segment has."""
 
+    slot: int
+    column: int
+    places: int
 
-def way(slot: int, number: int, spots: int) -> float:
-    """The middle of a place: the slot of its segment on the track, and its number among the places there."""
-    half = HALF if number >= HALF else 0
-    column = number - half + (spots if half else 0)
-    return slot * SEGMENT + GAP / 2 + place_length(spots) * (column + 0.5)
+    @property
+    def length(self) -> float:
+        """How long the place is."""
+        return (SEGMENT - GAP) / self.places
+
+    @property
+    def way(self) -> float:
+        """Its middle, along the road."""
+        return self.slot * SEGMENT + GAP / 2 + self.length * (self.column + 0.5)
+
+    @property
+    def large(self) -> bool:
+        """Whether there is room for pictures in full size: six places to a segment, not eight."""
+        return self.length > 40
 
 
 def _straight(s0: float, s1: float) -> bool:
@@ -78,11 +89,14 @@ def band(s0: float, s1: float, half: float) -> str:
 
 
 @cache
-def frame(slot: int, number: int, spots: int) -> str:
-    """The outline of a standard place round its own middle."""
-    s, half = way(slot, number, spots), place_length(spots) / 2 - 5
+def frame(spot: Spot) -> tuple[float, float] | str:
+    """The outline of a standard place round its own middle: its width and height, or a path where the road bends."""
+    s, half = spot.way, spot.length / 2 - 5
     x, y = at(s)
-    steps = 1 if _straight(s - half, s + half) else 4
+    if _straight(s - half, s + half):
+        level = abs(at(s + half)[1] - y) < 0.1
+        return (2 * half + 6, 37) if level else (37, 2 * half + 6)
+    steps = 4
     ways = [s + half * (2 * step / steps - 1) for step in range(steps + 1)]
     points = [at(w, 15.5) for w in ways] + [at(w, -15.5) for w in reversed(ways)]
     return "M" + "L".join(f"{px - x:.1f} {py - y:.1f}" for px, py in points) + "Z"

@@ -16,7 +16,15 @@ STALL: Final = 33
 FIRST: Final = 61
 """The middle of the first stall."""
 CARD: Final = 63
-SPREAD: Final = {2: ((32, 22), (32, 50)), 3: ((20, 21), (44, 21), (32, 47))}
+SPREAD: Final = (
+    (),
+    ((32, 36),),
+    ((32, 22), (32, 50)),
+    ((20, 21), (44, 21), (32, 47)),
+    ((20, 21), (44, 21), (20, 49), (44, 49)),
+    ((20, 19), (44, 19), (32, 36), (20, 53), (44, 53)),
+)
+"""Where the fruits of a delivery card lie, by their number."""
 
 
 # ---- the market card ------------------------------------------------------------------------------------------------
@@ -124,7 +132,7 @@ def _delivery(reading: Reading, slot: int, card: str) -> Node:
     me = None if reading.look.over else reading.me
     art = use("delivery-card", 0, 0, 64, 98)
     missing = []
-    for (x, y), fruit in zip(SPREAD[len(fruits)], fruits, strict=True):
+    for (x, y), fruit in zip(SPREAD[min(len(fruits), 5)], fruits, strict=False):
         if me is None or reading.holds(me, fruit) >= fruits.count(fruit):
             art += centred(f"fruit-{fruit}", 27, x, y)
         else:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from serai.games.alpujarras.codes import CODES, HALF, WIDTH
+from serai.games.alpujarras.codes import CODES, WIDTH
 from serai.games.alpujarras.scene import ring
 from serai.games.alpujarras.scene.gains import gain
 from serai.games.alpujarras.scene.pieces import coin, icon
 from serai.games.alpujarras.scene.reading import Reading
-from serai.scene.art import centred, circle, group, path, rect, text
+from serai.scene.art import centred, circle, group, path, rect, text, use
 from serai.scene.nodes import Node, Target, Tip
 
 SIGNS: Final = {"GO": "go", "END": "gate", "M": "act-MARKET", "H": "act-HARVEST"}
 TONES: Final = {"GO": "go", "END": "end", "M": "m", "H": "h"}
 NAMES: Final = {"GO": "the start", "END": "the gate", "M": "the market", "H": "the harvest"}
 KIND_RULES: Final = {"GO": "ALP-20", "END": "ALP-115", "M": "ALP-82", "H": "ALP-95"}
-MULE: Final = {3: 44, 4: 37}
-"""How large a mule is, by the number of spots of a side."""
+PRINTED: Final = (3, 4)
+"""The sides of the track whose tiles are drawn as one picture: so many spaces and as many spots to a segment."""
 
 
 def kind(segment: str) -> str:
@@ -30,10 +30,37 @@ def is_spot(place: str) -> bool:
     return ".s" in place
 
 
+def spot_of(reading: Reading, place: str) -> ring.Spot:
+    """Where on the road a place lies."""
+    segment = place.partition(".")[0]
+    number = CODES.index("place", place)
+    first = number - number % WIDTH
+    real = [other for other in range(first, first + WIDTH) if reading.side.real[other]]
+    return ring.Spot(reading.view["track"].index(segment), real.index(number), len(real))
+
+
 def where(reading: Reading, place: str) -> tuple[float, float]:
     """The middle of a place on the board."""
-    slot = reading.view["track"].index(place.partition(".")[0])
-    return ring.at(ring.way(slot, CODES.index("place", place) % WIDTH, reading.spots))
+    return ring.at(spot_of(reading, place).way)
+
+
+def mule_size(spot: ring.Spot) -> float:
+    return 44 if spot.large else 37
+
+
+def as_printed(reading: Reading) -> bool:
+    """Whether all segments have as many spaces as spots, as those of the sprites."""
+    real = reading.side.real
+    spaces = [sum(int(real[place]) for place in range(first, first + WIDTH)) for first in range(0, len(real), WIDTH)]
+    return reading.spots in PRINTED and all(number == 2 * reading.spots for number in spaces)
+
+
+def road(reading: Reading) -> Node:
+    """The road with its segments and, for the printed sides, all tiles."""
+    art = use("road", 0, 0, ring.WIDTH, ring.HEIGHT)
+    return Node(
+        "road", art=art + (use(f"tiles-{reading.spots}", 0, 0, ring.WIDTH, ring.HEIGHT) if as_printed(reading) else "")
+    )
 
 
 def places(reading: Reading) -> list[str]:
@@ -49,21 +76,22 @@ def places(reading: Reading) -> list[str]:
 
 def place_nodes(reading: Reading) -> list[Node]:
     """All places: art, hit, tip; the ones that skip a market or harvest have a fainter ring."""
-    return [_place(reading, place) for place in places(reading)]
+    bare = not as_printed(reading)
+    return [_place(reading, place, bare) for place in places(reading)]
 
 
-def _place(reading: Reading, place: str) -> Node:
-    x, y = where(reading, place)
-    slot = reading.view["track"].index(place.partition(".")[0])
-    number = CODES.index("place", place) % WIDTH
+def _place(reading: Reading, place: str, bare: bool) -> Node:
+    spot = spot_of(reading, place)
+    x, y = ring.at(spot.way)
     lit = f"move:{place}" in reading.offered
     standing = reading.mule_at(place)
     here = standing is not None and standing == reading.active
     far = lit and bool(reading.skipped(reading.view["mules"][reading.active or 0], place))
-    art = _ring(slot, number, reading.spots, place) if lit or here else ""
+    art = _outline(spot, is_spot(place), "ground") if bare else ""
+    art += _outline(spot, is_spot(place), "ring") if lit or here else ""
     if standing is None:
-        art += _icons(place, tuple(reading.actions(place)), reading.spots == 3)
-    half = min(22, ring.place_length(reading.spots) / 2)
+        art += _icons(place, tuple(reading.actions(place)), spot.large)
+    half = min(22, spot.length / 2)
     words = ", ".join(reading.look.title.words.value("icon", action) for action in reading.actions(place))
     return Node(
         f"place-{place}",
@@ -84,10 +112,15 @@ def _sideways(x: float, y: float) -> bool:
 
 
 @cache
-def _ring(slot: int, number: int, spots: int, place: str) -> str:
-    if is_spot(place):
-        return circle(0, 0, 17.5 if spots == 3 else 15, cls="ring")
-    return path(ring.frame(slot, number, spots), cls="ring tile")
+def _outline(spot: ring.Spot, rounded: bool, cls: str) -> str:
+    """The ring or the ground of a place: a circle for a spot of a big space, else a tile."""
+    if rounded:
+        return circle(0, 0, 17.5 if spot.large else min(15, spot.length / 2 - 1.5), cls=cls)
+    shape = ring.frame(spot)
+    if isinstance(shape, str):
+        return path(shape, cls=f"{cls} tile")
+    width, height = shape
+    return rect(-width / 2, -height / 2, width, height, 6, cls=cls)
 
 
 @cache
@@ -151,16 +184,14 @@ def _after(reading: Reading, place: str, mule: int) -> list[str]:
 def sign_nodes(reading: Reading) -> list[Node]:
     """The name and the picture of each big space, hung into the picture beside it."""
     found = []
-    for slot, segment in enumerate(reading.view["track"]):
+    for segment in reading.view["track"]:
         if segment is None:
             continue
-        half = 0 if segment == "GO" else HALF
-        middle = (reading.spots - 1) / 2
-        s = ring.way(slot, half, reading.spots) + middle * ring.place_length(reading.spots)
-        x, y = ring.at(s, -33)
+        ends = [spot_of(reading, f"{segment}.s{number}").way for number in (1, reading.spots)]
+        x, y = ring.at(sum(ends) / 2, -36)
         upright = ring.DEPTH + 20 < y < ring.HEIGHT - ring.DEPTH - 20
         if not upright:
-            x, y = min(max(x, 47 + 26), ring.WIDTH - 47 - 26), 55 if y < 200 else 492.5
+            x, y = min(max(x, 47 + 26), ring.WIDTH - 47 - 26), 55 if y < 200 else 489
         found.append(_sign(reading, segment, x, y, upright))
     return found
 
@@ -198,8 +229,8 @@ def veil(reading: Reading) -> list[Node]:
     if not order:
         return []
     last = reading.view["mules"][order[0]]
-    slot = reading.view["track"].index(last.partition(".")[0])
-    s = ring.way(slot, CODES.index("place", last) % WIDTH, reading.spots) - ring.place_length(reading.spots) / 2
+    spot = spot_of(reading, last)
+    s = spot.way - spot.length / 2
     if s < ring.SEGMENT / 20:
         return []
     return [Node("passed", art=path(ring.band(2, s, 20.5), fill="var(--past)"), cls="passed")]
@@ -208,20 +239,20 @@ def veil(reading: Reading) -> list[Node]:
 def mule_nodes(reading: Reading) -> list[Node]:
     """The mules; the one whose turn it is stands in lamplight."""
     found = []
-    size = MULE[reading.spots]
     for mule, place in enumerate(reading.view["mules"]):
         if place is None or place.partition(".")[0] not in reading.view["track"]:
             continue
-        x, y = where(reading, place)
+        spot = spot_of(reading, place)
+        x, y = ring.at(spot.way)
         look = reading.mule_look(mule)
         light = ""
         if mule == reading.active:
-            radius = 18.5 if reading.spots == 3 else 15.5
+            radius = 18.5 if spot.large else 15.5
             light = circle(0, 0, 26, fill="url(#lamplight)") + circle(
                 0, 0, radius, fill="var(--paper)", stroke=f"var(--seat-{look}-d)", stroke_width=3
             )
         label = f"{reading.mule_name(mule)}: mule in {place}"
-        found.append(Node(f"mule-{mule}", x, y, light + centred(f"mule-{look}", size, 0.5, -1), label=label))
+        found.append(Node(f"mule-{mule}", x, y, light + centred(f"mule-{look}", mule_size(spot), 0.5, -1), label=label))
     return found
 
 
@@ -237,11 +268,12 @@ def targets(reading: Reading) -> list[Target]:
     if reading.active is None:
         return []
     here = reading.view["mules"][reading.active]
-    sprite, size = f"mule-{reading.mule_look(reading.active)}", MULE[reading.spots]
+    sprite = f"mule-{reading.mule_look(reading.active)}"
     for code in reading.look.offered:
         block, _, value = code.partition(":")
         if block == "move":
-            found.append(Target(f"place-{value}", code, ghost=_ghost(sprite, size, *where(reading, value))))
+            spot = spot_of(reading, value)
+            found.append(Target(f"place-{value}", code, ghost=_ghost(sprite, mule_size(spot), *ring.at(spot.way))))
         elif block == "act" and reading.frame == "PerformActions":
             found.append(Target(f"place-{here}", code))
     return found

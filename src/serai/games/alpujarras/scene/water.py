@@ -12,7 +12,7 @@ from serai.kernel.game import NONE
 from serai.scene.art import centred, group, rect, use
 from serai.scene.nodes import Node, Target, Tip
 
-BEDS: Final = {
+BEDS: Final[dict[str, tuple[float, float, int]]] = {
     "W1": (482, 166, 90),
     "W2": (482, 210, 90),
     "W3": (482, 254, 270),
@@ -30,19 +30,25 @@ BEDS: Final = {
     "W15": (194, 302, 180),
 }
 """Where each channel space lies, and how its piece is turned."""
-FIELDS: Final = {
+FIELDS: Final[dict[str, tuple[float, float]]] = {
     "W1": (434, 166),
     "W3": (530, 254),
     "W15": (194, 258),
     "W13": (106, 347),
     "W4": (858, 258),
     "W6": (770, 347),
-    "W7": (668, 358),
+    "W7": (668, 353),
     "W9": (572, 446),
-    "W10": (392, 358),
+    "W10": (392, 353),
     "W12": (296, 446),
 }
 """Where the new field of a T lies."""
+
+
+def field_at(name: str) -> tuple[float, float]:
+    """The new field of a channel space; beside its bed where another table than the printed one puts a T."""
+    x, y, _ = BEDS[name]
+    return FIELDS.get(name, (x + 46, y))
 
 
 @cache
@@ -131,7 +137,7 @@ def field_nodes(reading: Reading, land: str, heaps: dict[str, int], quiet: bool)
 
 
 def _field(reading: Reading, land: str, name: str, number: int, quiet: bool) -> Node:
-    x, y = FIELDS[name]
+    x, y = field_at(name)
     fruit = reading.view["channels"].get(name)
     hit = (-24.0, -20.0, 48.0, 40.0, 9.0)
     if fruit is None:
@@ -154,7 +160,7 @@ def _field(reading: Reading, land: str, name: str, number: int, quiet: bool) -> 
 
 @cache
 def _crop_art(fruit: str, number: int) -> str:
-    field = use("crop-field", -25, -21, 50, 42)
+    field = use("crop-field", -24, -20, 48, 40)
     return field + pile(fruit, number, -6, 14, 22) + count(number, 14.5, 6, 9, not number)
 
 
@@ -187,7 +193,7 @@ def targets(reading: Reading) -> list[Target]:
             found.append(Target(f"channel-{value}", code, ghost=water))
         elif block == "crop" and reading.frame == "Irrigate":
             name = reading.told["channel"]
-            x, y = FIELDS[name]
+            x, y = field_at(name)
             green = rect(x - 23, y - 16, 46, 32, 9, cls="dashes") + centred(f"fruit-{value}", 24, x, y)
             found.append(Target(f"crop-{name}", code, ghost=green))
     return found
