@@ -9,7 +9,7 @@ from typing import Any
 from serai import Match, Reason
 from serai.kernel.game import CLOCK
 from serai.opening import begin
-from serai.reasons import CannotUndo
+from serai.reasons import CannotUndo, IllegalChoice
 
 CHOICE = "choice"
 UNDO = "undo"
@@ -63,9 +63,9 @@ class Ledger:
             self.match.undo(row.seat)
             self.decisions[row.seat] += 1
             self.undone.setdefault(row.seat, []).append(row.code)
-            return
-        self.match.play(row.code, row.seat)
-        self._note(row)
+        else:
+            self.match.play(row.code, row.seat)
+            self._note(row)
 
     def _note(self, row: Entry) -> None:
         """Count a choice, and forget what can no longer be done again."""
@@ -89,6 +89,14 @@ class Ledger:
         trial.play(self.drafts[seat], seat)
         return trial
 
+    def without_draft(self, seat: int) -> Ledger:
+        """The ledger as it is for one who answers anew in this seat's place."""
+        if not self.drafts.get(seat):
+            return self
+        twin = self.copy()
+        del twin.drafts[seat]
+        return twin
+
     def people_asked(self) -> list[int]:
         return [seat for seat in self.match.seats if seat >= 0]
 
@@ -101,18 +109,24 @@ class Ledger:
         stopped in the middle: what it has given so far is a draft.
         """
         draft = [*self.drafts.get(seat, []), *codes]
+        if len(codes) > 1:
+            self._no_peeking(seat, draft)
         twin = self.copy()
         twin.match.play(draft if len(draft) > 1 else draft[0], seat)
-        if len(self.people_asked()) > 1 and self._in_the_middle(twin.match, seat):
+        if len(self.people_asked()) > 1 and in_the_middle(self.match, twin.match, seat):
             kept = self.copy()
             kept.drafts[seat] = draft
             return kept, []
         return self._closed(twin, seat)
 
-    def _in_the_middle(self, after: Match, seat: int) -> bool:
-        if after.mid_choice(seat):
-            return True
-        return after.depth > self.match.depth and [other for other in after.seats if other >= 0] == [seat]
+    def _no_peeking(self, seat: int, codes: Sequence[str]) -> None:
+        """Several codes are all or none, so none but the last may bring to light what would then be refused."""
+        trial = self.match.copy()
+        trial.go_on(None, trial.commitment)
+        for code in codes[:-1]:
+            if trial.why_not(code, seat) is None and trial.final(code, seat):
+                raise IllegalChoice(Reason(f"{code!r} cannot be taken back: choose it alone, then look and go on"))
+            trial.play(code, seat)
 
     def _closed(self, twin: Ledger, seat: int) -> tuple[Ledger, list[Entry]]:
         """Make rows of the lines that were added."""
@@ -120,9 +134,24 @@ class Ledger:
         for row in rows:
             twin.v += 1
             twin._note(row)
-        if seat >= 0:
-            twin.drafts.pop(seat, None)
+        twin.drafts.pop(seat, None)
+        twin.drop_dead_drafts()
         return twin, rows
+
+    def drop_dead_drafts(self) -> None:
+        """After a change: forget the drafts that do not fit any more, keep the others."""
+        for seat, draft in list(self.drafts.items()):
+            if not draft or not self._fits(seat, draft):
+                del self.drafts[seat]
+
+    def _fits(self, seat: int, draft: list[str]) -> bool:
+        trial = self.match.copy()
+        trial.go_on(None, trial.commitment)
+        try:
+            trial.play(draft, seat)
+        except IllegalChoice:
+            return False
+        return in_the_middle(self.match, trial, seat)
 
     def tick(self, code: str) -> tuple[Ledger, list[Entry]]:
         """The clock's choice."""
@@ -137,26 +166,51 @@ class Ledger:
         twin = self.copy()
         if twin.drafts.get(seat):
             twin.drafts[seat] = [] if whole else twin.drafts[seat][:-1]
+            twin.drop_dead_drafts()
             return twin, []
         codes = twin.match.restart(seat) if whole else [twin.match.undo(seat)]
+        codes += twin._open_again(seat)
         rows = [Entry(UNDO, seat, code) for code in codes]
         twin.v += len(rows)
         twin.decisions[seat] += len(rows)
         twin.undone.setdefault(seat, []).extend(codes)
+        twin.drop_dead_drafts()
         return twin, rows
+
+    def _open_again(self, seat: int) -> list[str]:
+        """If a step of an answer among several seats was taken back, the rest of that answer is a draft again.
+
+        Else all others would wait for the one who stopped in the middle. The codes that had to be taken back for it.
+        """
+        trial, codes = self.match.copy(), []
+        while [other for other in trial.seats if other >= 0] == [seat] and trial.undoable(seat) is None:
+            codes.append(trial.undo(seat))
+            asked = [other for other in trial.seats if other >= 0]
+            if len(asked) > 1 and seat in asked:
+                if not in_the_middle(trial, self.match, seat):
+                    return []
+                self.match = trial
+                self.drafts[seat] = codes[::-1]
+                return codes
+        return []
 
     def do_again(self, seat: int) -> tuple[Ledger, list[Entry]]:
         """Redo what was undone last."""
-        stack = self.undone.get(seat, [])
-        if not stack or self.drafts.get(seat):
+        code = self._next_again(seat)
+        if not code:
             raise CannotUndo(Reason("There is nothing to do again"))
-        if self.match.why_not(stack[-1], seat) is not None:
+        if not self.may_redo(seat):
             raise CannotUndo(Reason("What was taken back is no longer possible"))
-        return self.choose(seat, [stack[-1]])
+        return self.choose(seat, [code])
+
+    def _next_again(self, seat: int) -> str:
+        """The code that was taken back last, or the one that goes on with the seat's draft; "" if there is none."""
+        again, draft = self.undone.get(seat, [])[::-1], self.drafts.get(seat, [])
+        return again[len(draft)] if len(again) > len(draft) and again[: len(draft)] == draft else ""
 
     def may_redo(self, seat: int) -> bool:
-        stack = self.undone.get(seat, [])
-        return bool(stack) and not self.drafts.get(seat) and self.match.why_not(stack[-1], seat) is None
+        code = self._next_again(seat)
+        return bool(code) and self.seen_by(seat).why_not(code, seat) is None
 
     def may_undo(self, seat: int) -> Reason | None:
         """Why the seat cannot take anything back; None if it can. A fence of chance is told by what it brought."""
@@ -172,6 +226,13 @@ class Ledger:
         twin.undone = {seat: list(codes) for seat, codes in self.undone.items()}
         twin.drafts = {seat: list(codes) for seat, codes in self.drafts.items()}
         return twin
+
+
+def in_the_middle(before: Match, after: Match, seat: int) -> bool:
+    """Whether a seat has given only a part of its answer."""
+    if after.mid_choice(seat):
+        return True
+    return after.depth > before.depth and [other for other in after.seats if other >= 0] == [seat]
 
 
 def header_of(title: str, rules: int, players: int, options: Mapping[str, Any], start: Any) -> dict[str, Any]:
