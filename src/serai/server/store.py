@@ -12,8 +12,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, create_engine, event, insert, select
+from sqlalchemy import Connection, bindparam, create_engine, delete, event, insert, select
 from sqlalchemy.engine import Engine, make_url
+from sqlalchemy.exc import OperationalError
 
 from serai.server import schema
 from serai.server.migrate import migrate
@@ -21,6 +22,9 @@ from serai.server.migrate import migrate
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 READERS = 4
+OVERLAP = 200
+"""On PostgreSQL notices do not always appear in the order of their numbers; so many are looked at again."""
+KEPT_NOTICES = 20_000
 
 
 class StoreClosed(RuntimeError):
@@ -47,7 +51,7 @@ def open_engine(url: str) -> Engine:
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # transactions are begun below, not by the driver
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {pragma}")
 
 
@@ -62,6 +66,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
         self.node = secrets.token_hex(8)
+        self._overlap = 0 if self.engine.dialect.name == "sqlite" else OVERLAP
         migrate(self.engine)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="serai-read")
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="serai-write")
@@ -104,21 +109,36 @@ class Store:
                     done.set_result(result)
 
     def _write(self, works: list[Work[Any]]) -> list[Any]:
+        """All in one transaction; if that cannot be, each in its own, so that no one's trouble is another's."""
+        try:
+            return self._together(works)
+        except OperationalError:
+            return [self._alone(work) for work in works]
+
+    def _together(self, works: list[Work[Any]]) -> list[Any]:
         results: list[Any] = []
         with self.engine.connect().execution_options(writing=True) as connection, connection.begin():
             for work in works:
                 try:
                     with connection.begin_nested():
                         results.append(work(connection))
+                except OperationalError:
+                    raise  # the disk, a lock, the connection: the transaction itself is in doubt
                 except Exception as error:
                     results.append(error)
         return results
+
+    def _alone(self, work: Work[Any]) -> Any:
+        try:
+            return self._together([work])[0]
+        except Exception as error:
+            return error
 
     async def close(self) -> None:
         """Write what is waiting, and stop."""
         self._closed = True
         if self._flushing is not None:
-            await self._flushing
+            await asyncio.wait([self._flushing])
         self._writer.shutdown()
         self._readers.shutdown()
         self.engine.dispose()
@@ -134,25 +154,21 @@ class Store:
     async def newest_notice(self) -> int:
         return await self.read(lambda connection: connection.execute(_NEWEST).scalar() or 0)
 
-    async def notices_after(self, number: int) -> tuple[int, list[tuple[str, str]]]:
-        """What other processes have changed since notice ``number``, and the newest number."""
+    async def notices_after(self, number: int, seen: set[int]) -> tuple[int, list[tuple[str, str]]]:
+        """What other processes have changed since notice ``number`` and is not among the seen; the newest number."""
+        rows = await self.read(lambda connection: connection.execute(_AFTER, {"number": number - self._overlap}).all())
+        news = [(row.table_id, row.what) for row in rows if row.id not in seen and row.node != self.node]
+        newest = max([number, *(row.id for row in rows)])
+        seen.update(row.id for row in rows)
+        seen.difference_update([known for known in seen if known <= newest - self._overlap])
+        return newest, news
 
-        def work(connection: Connection) -> tuple[int, list[tuple[str, str]]]:
-            rows = connection.execute(_AFTER, {"number": number}).all()
-            newest = rows[-1].id if rows else number
-            return newest, [(row.table_id, row.what) for row in rows if row.node != self.node]
-
-        return await self.read(work)
+    async def forget_notices(self, newest: int) -> None:
+        """Notices that every process has heard long ago need not be kept."""
+        old = delete(schema.notices).where(_columns.id <= newest - KEPT_NOTICES)
+        await self.write(lambda connection: connection.execute(old) and None)
 
 
 _columns = schema.notices.c
 _NEWEST = select(_columns.id).order_by(_columns.id.desc()).limit(1)
-
-
-def _after() -> Any:
-    from sqlalchemy import bindparam
-
-    return select(schema.notices).where(_columns.id > bindparam("number")).order_by(_columns.id)
-
-
-_AFTER = _after()
+_AFTER = select(schema.notices).where(_columns.id > bindparam("number")).order_by(_columns.id)
