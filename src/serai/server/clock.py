@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from serai import CLOCK
 from serai.server import wire
 from serai.server.ledger import Ledger
+from serai.server.say import say
 
 if TYPE_CHECKING:
     from serai.server.table import Table
@@ -28,6 +29,8 @@ class Clock:
 
     def wind(self, before: Ledger | None = None) -> None:
         """After every change: start, go on, start anew, or stop."""
+        if self._table.closed:
+            return
         match = self._table.ledger.match
         code = match.options(CLOCK)[0] if CLOCK in match.seats else ""
         anew = code != self._code or (before is not None and self._reset(before))
@@ -46,11 +49,18 @@ class Clock:
         return any(event["kind"] in kinds for event in match.events_for(None, before.match.event_count))
 
     async def _run(self, code: str) -> None:
+        """Wait, ring, and see to it that the clock goes on if the rules still wait for time."""
         await asyncio.sleep(max(0.0, self._ends - asyncio.get_running_loop().time()))
-        await self._table.ring(code)
+        self._code, self._task = "", None
+        try:
+            await self._table.ring(code)
+        except Exception as error:
+            say(f"table {self._table.record.id}: the clock could not ring: {type(error).__name__}: {error}")
+        if not self._code:
+            self.wind()
 
     def stop(self) -> None:
-        if self._task is not None and self._task is not asyncio.current_task():
+        if self._task is not None:
             self._task.cancel()
         self._code, self._task = "", None
 

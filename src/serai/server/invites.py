@@ -67,7 +67,9 @@ class Invites:
 
     async def invite(self, person: Person, table_id: str, seat: int | None) -> str:
         """A new link, which takes the place of the older one."""
-        await self._owned(person, table_id)
+        lobby = await self._owned(person, table_id)
+        if not any(row.open and seat in (None, row.seat) for row in lobby.seats):
+            raise LinkError(t("refused.taken"))
         token = secrets.token_urlsafe(24)
 
         def work(connection: Connection) -> None:
@@ -95,9 +97,9 @@ class Invites:
             if any(seat.user_id == person.id for seat in there) and row.seat is None:
                 return str(row.table_id)
             free = [seat.seat for seat in there if seat.open and row.seat in (None, seat.seat)]
-            if not free:
+            values = {"user_id": person.id, "name": name}
+            if not any(self._sit(connection, row.table_id, seat, values) for seat in free):
                 raise LinkError(t("refused.taken"))
-            self._sit(connection, row.table_id, free[0], {"user_id": person.id, "name": name})
             if row.seat is not None or len(free) == 1:
                 connection.execute(update(invites).where(invites.c.token == token).values(used=True))
             return str(row.table_id)
@@ -106,10 +108,14 @@ class Invites:
         await (await self.get(table_id)).reseat()
         return table_id
 
-    def _sit(self, connection: Connection, table_id: str, seat: int, values: dict[str, Any]) -> None:
-        where = (seats.c.table_id == table_id) & (seats.c.seat == seat)
-        connection.execute(update(seats).where(where).values(**values))
+    def _sit(self, connection: Connection, table_id: str, seat: int, values: dict[str, Any]) -> bool:
+        """Fill a seat if it is free at this very moment; of two who come at once one gets it."""
+        free = seats.c.user_id.is_(None) & (seats.c.bot == "")
+        where = (seats.c.table_id == table_id) & (seats.c.seat == seat) & free
+        if connection.execute(update(seats).where(where).values(**values)).rowcount == 0:
+            return False
         self.store.notice(connection, table_id, "seats")
+        return True
 
     async def seat_bot(self, person: Person, table_id: str, seat: int, bot: str) -> None:
         """The owner puts a bot on a free seat."""
@@ -119,10 +125,8 @@ class Invites:
         names = words("seats.bots")
 
         def work(connection: Connection) -> None:
-            there = read_seats(connection, table_id)
-            if not any(row.seat == seat and row.open for row in there):
+            if not self._sit(connection, table_id, seat, {"bot": bot, "name": names[seat % len(names)]}):
                 raise LinkError(t("refused.taken"))
-            self._sit(connection, table_id, seat, {"bot": bot, "name": names[seat % len(names)]})
 
         await self.store.write(work)
         await (await self.get(table_id)).reseat()

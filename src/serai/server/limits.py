@@ -12,7 +12,8 @@ class Limits:
 
     requests: float | None = 10.0  # a second, for requests that change something
     messages: float | None = 20.0  # a second, over one socket
-    sockets: int | None = 100  # at once, from one address
+    reads: float | None = 60.0  # a second, for requests that only look
+    sockets: int | None = 100  # sockets and streams at once, from one address
     burst: float = 5.0  # so many seconds' worth may come at once
     body: int = 64_000
     journal: int = 1_200_000
@@ -59,3 +60,26 @@ class Buckets:
         if len(self._buckets) > 10_000:
             self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.full}
         return self._buckets.setdefault(key, Bucket(self._rate, self._burst)).take()
+
+
+class Places:
+    """How many connections that last one client may have at once."""
+
+    def __init__(self, most: int | None) -> None:
+        self._most = most
+        self._taken: dict[str, int] = {}
+
+    def take(self, key: str) -> bool:
+        """Take a place; False if there is none."""
+        if self.full(key):
+            return False
+        self._taken[key] = self._taken.get(key, 0) + 1
+        return True
+
+    def full(self, key: str) -> bool:
+        return self._most is not None and self._taken.get(key, 0) >= self._most
+
+    def give_back(self, key: str) -> None:
+        left = self._taken.pop(key, 1) - 1
+        if left:
+            self._taken[key] = left

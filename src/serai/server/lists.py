@@ -13,6 +13,8 @@ from serai.server.schema import seats, tables
 from serai.server.store import Store
 from serai.shelf import title_named, titles
 
+MOST_RESUMED = 500
+
 
 @dataclass(slots=True)
 class Listed:
@@ -74,7 +76,12 @@ def _listed(row: Any, there: list[SeatRow], person_id: str | None) -> Listed:
 
 
 def waiting_for_bots(connection: Connection) -> list[str]:
-    """The tables where a bot sits and the game goes on."""
-    bot = exists().where(and_(seats.c.table_id == tables.c.id, (seats.c.bot != "") | (seats.c.stand_in != "")))
-    wanted = select(tables.c.id).where(~tables.c.over, bot).order_by(tables.c.touched.desc()).limit(500)
-    return [row.id for row in connection.execute(wanted)]
+    """The tables where a bot is asked now, the newest first."""
+    bot = (seats.c.bot != "") | (seats.c.stand_in != "")
+    wanted = (
+        select(tables.c.id, tables.c.asked, seats.c.seat)
+        .join(seats, seats.c.table_id == tables.c.id)
+        .where(~tables.c.over, bot)
+        .order_by(tables.c.touched.desc())
+    )
+    return list(dict.fromkeys(row.id for row in connection.execute(wanted) if row.seat in row.asked))[:MOST_RESUMED]

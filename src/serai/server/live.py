@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import Counter
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -12,15 +11,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from serai import IllegalChoice
 from serai.server import wire
 from serai.server.guard import address, same_site
-from serai.server.limits import Bucket, Limits
+from serai.server.limits import Bucket, Limits, Places
 from serai.server.people import person_of
+from serai.server.say import say
 from serai.server.table import Table
 from serai.server.tables import NoTable, Tables
 from serai.server.viewer import Viewer
 from serai.server.words import t
 
 NOT_OURS, NO_TABLE, TOO_MANY, TOO_FAST = 4403, 4404, 4429, 4430
-_open: Counter[str] = Counter()
+SLOWEST = 20.0
+"""A connection that does not take a message in so many seconds is closed; it comes back with a full view."""
 
 
 async def socket(websocket: WebSocket) -> None:
@@ -31,9 +32,17 @@ async def socket(websocket: WebSocket) -> None:
     if not same_site(websocket.headers):
         await websocket.close(NOT_OURS, t("refused.origin"))
         return
-    if limits.sockets is not None and _open[where] >= limits.sockets:
+    places: Places = websocket.app.state.places
+    if not places.take(where):
         await websocket.close(TOO_MANY, t("refused.fast"))
         return
+    try:
+        await _at_table(websocket, limits)
+    finally:
+        places.give_back(where)
+
+
+async def _at_table(websocket: WebSocket, limits: Limits) -> None:
     tables: Tables = websocket.app.state.tables
     try:
         table = await tables.get(websocket.path_params["table"])
@@ -42,31 +51,36 @@ async def socket(websocket: WebSocket) -> None:
         return
     person = await person_of(websocket, tables.store)
     viewer = Viewer(table, person.id if person else None)
-    _open[where] += 1
     try:
         await _serve(websocket, table, viewer, limits)
     finally:
-        _open[where] -= 1
         leave(table, viewer)
 
 
 async def _serve(websocket: WebSocket, table: Table, viewer: Viewer, limits: Limits) -> None:
     await enter(table, viewer)
-    sender = asyncio.create_task(_send_all(websocket, viewer))
-    receiver = asyncio.create_task(_receive_all(websocket, table, viewer, limits))
-    _, waiting = await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
-    for task in waiting:
-        task.cancel()
-    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-        await websocket.close()
+    tasks = [
+        asyncio.create_task(_send_all(websocket, viewer)),
+        asyncio.create_task(_receive_all(websocket, table, viewer, limits)),
+        asyncio.create_task(viewer.closed.wait()),
+    ]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
+        await asyncio.wait_for(websocket.close(), 1)
 
 
 async def enter(table: Table, viewer: Viewer) -> None:
     """Somebody comes to the table."""
-    table.viewers.add(viewer)
     viewer.send(viewer.full())
+    table.viewers.add(viewer)
+    table.stand_ins.came(viewer.person_id)
     if viewer.mine:
-        viewer.send(wire.Chat(await table.talk.lines()))
+        await table.talk.catch_up(viewer)
     viewer.send(wire.Note(await table.talk.note(viewer.person_id)))
     _tell_presence(table)
 
@@ -75,14 +89,15 @@ def leave(table: Table, viewer: Viewer) -> None:
     """Somebody goes."""
     table.viewers.discard(viewer)
     table.since = asyncio.get_running_loop().time()
-    if viewer.person_id is not None and viewer.person_id not in table.online():
-        table.left[viewer.person_id] = table.since
+    if viewer.mine and viewer.person_id not in table.online():
+        table.left[str(viewer.person_id)] = table.since
+        table.bots.wake()
     _tell_presence(table)
 
 
 def _tell_presence(table: Table) -> None:
     message = table.presence()
-    for viewer in table.viewers:
+    for viewer in list(table.viewers):
         viewer.send(message)
 
 
@@ -91,7 +106,7 @@ async def _send_all(websocket: WebSocket, viewer: Viewer) -> None:
         message = await viewer.queue.get()
         if message is None:
             return
-        await websocket.send_text(message.decode())
+        await asyncio.wait_for(websocket.send_text(message.decode()), SLOWEST)
 
 
 async def _receive_all(websocket: WebSocket, table: Table, viewer: Viewer, limits: Limits) -> None:
@@ -127,7 +142,7 @@ async def _take(table: Table, viewer: Viewer, raw: str | bytes) -> None:
     except IllegalChoice as error:
         reply = wire.Answer(getattr(message, "id", ""), False, error.reason, error.rule)
     except Exception as error:
-        print(f"serai: {type(error).__name__} in answer to {type(message).__name__}: {error}")
+        say(f"{type(error).__name__} in answer to {type(message).__name__}: {error}")
         reply = wire.Answer(getattr(message, "id", ""), False, t("refused.broken"))
     if reply is not None:
         viewer.send(reply)
@@ -155,9 +170,9 @@ async def answer(table: Table, viewer: Viewer, message: wire.FromClient) -> wire
         case wire.Write():
             return await table.talk.write(person, message)
         case wire.StandIn():
-            return await table.stand_in(person, message)
+            return await table.stand_ins.ask(person, message)
         case wire.Pace():
-            return await table.set_pace(person, message)
+            return await table.stand_ins.pace(person, message)
 
 
 def why(table: Table, person: str | None, ask: wire.Why) -> wire.Answer:

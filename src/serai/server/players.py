@@ -17,6 +17,7 @@ from typing import Any
 from serai import Match
 from serai.kernel import views
 from serai.kernel.fields import ALL_SEEING
+from serai.server.say import say
 
 BUDGET = 20.0
 """So many seconds a bot may think; after that the table plays an option for it by lot."""
@@ -36,11 +37,16 @@ def _ready() -> int:
     return len(titles()) + len(bots.__all__)
 
 
+class _Stopped(Exception):
+    """The processes were stopped while a bot thought."""
+
+
 class Thinkers:
     """The processes in which bots think."""
 
     def __init__(self, workers: int | None = None) -> None:
         self._workers = workers or max(1, (os.cpu_count() or 2) // 2)
+        self._free = asyncio.Semaphore(self._workers)  # the time for thinking begins when a process is free
         self._pool: ProcessPoolExecutor | None = None
         self._rng = Random(secrets.randbits(64))
 
@@ -56,18 +62,37 @@ class Thinkers:
     async def choose(self, match: Match, seat: int, bot: str) -> str:
         """A bot's choice. A bot that fails or takes too long costs its seat a good choice, never the table a stop."""
         world = views.view(match.title, match.sample(seat, self._rng), match.settings, ALL_SEEING)
+        code = ""
+        async with self._free:
+            for _ in range(2):
+                try:
+                    code = await self._think(match.title.name, world, seat, bot)
+                    break
+                except TimeoutError:
+                    say(f"the bot {bot!r} thought for more than {BUDGET:g} seconds at {match.title.caption}")
+                    break
+                except (BrokenProcessPool, _Stopped):
+                    continue  # another bot's trouble: once more
+                except Exception as error:  # a bot of another package may fail in any way
+                    say(f"the bot {bot!r} failed at {match.title.caption}: {type(error).__name__}: {error}")
+                    break
+        good = isinstance(code, str) and code and match.why_not(code, seat) is None
+        return code if good else self._by_lot(match, seat)
+
+    async def _think(self, title: str, world: dict[str, Any], seat: int, bot: str) -> str:
+        pool = self._open()
         loop = asyncio.get_running_loop()
-        seed = self._rng.getrandbits(48)
         try:
-            job = loop.run_in_executor(self._open(), think, match.title.name, world, seat, bot, seed)
-            code = await asyncio.wait_for(job, BUDGET)
+            job = loop.run_in_executor(pool, think, title, world, seat, bot, self._rng.getrandbits(48))
+            return await asyncio.wait_for(job, BUDGET)
         except (TimeoutError, BrokenProcessPool):
-            self.close()
-            code = ""
-        except Exception as error:  # a bot of another package may fail in any way
-            print(f"serai: the bot {bot!r} failed at {match.title.caption}: {error}")
-            code = ""
-        return code if code and match.why_not(code, seat) is None else self._by_lot(match, seat)
+            self._drop(pool)
+            raise
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise
+            raise _Stopped from None  # the processes were stopped, not this table
 
     def _by_lot(self, match: Match, seat: int) -> str:
         codes = match.title.codes
@@ -77,10 +102,13 @@ class Thinkers:
 
     def close(self) -> None:
         """Stop all processes, also one that hangs."""
-        pool, self._pool = self._pool, None
-        if pool is None:
-            return
-        running = list(getattr(pool, "_processes", {}).values())
+        if self._pool is not None:
+            self._drop(self._pool)
+
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
+        if pool is self._pool:
+            self._pool = None
+        running = list((getattr(pool, "_processes", None) or {}).values())
         pool.shutdown(wait=False, cancel_futures=True)
         for process in running:
             process.kill()

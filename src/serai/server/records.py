@@ -83,11 +83,28 @@ def read_seats(connection: Connection, table_id: str) -> list[SeatRow]:
     return [SeatRow(row.seat, row.name, row.user_id, row.bot, row.stand_in) for row in rows]
 
 
-def read_rows(connection: Connection, table_id: str, after: int = 0) -> list[tuple[Entry, str | None]]:
-    """The log after row ``after``: each entry, and the id of the action that began with it."""
+@dataclass(slots=True, frozen=True)
+class Row:
+    """A row of the log, with the action that began with it and whose it was."""
+
+    entry: Entry
+    action: str | None
+    user_id: str | None
+
+
+def read_rows(connection: Connection, table_id: str, after: int = 0) -> list[Row]:
+    """The log after row ``after``."""
     log = schema.log
-    wanted = select(log).where(log.c.table_id == table_id, log.c.seq > after).order_by(log.c.seq)
-    return [(Entry(row.kind, row.seat, row.code), row.action) for row in connection.execute(wanted)]
+    columns = (log.c.kind, log.c.seat, log.c.code, log.c.action, log.c.user_id)
+    wanted = select(*columns).where(log.c.table_id == table_id, log.c.seq > after).order_by(log.c.seq)
+    return [Row(Entry(kind, seat, code), action, user) for kind, seat, code, action, user in connection.execute(wanted)]
+
+
+def find_action(connection: Connection, table_id: str, action: str, user_id: str | None) -> bool:
+    """Whether an action of this person is in the log."""
+    log = schema.log
+    mine = (log.c.table_id == table_id) & (log.c.action == action) & (log.c.user_id == user_id)
+    return connection.execute(select(log.c.seq).where(mine)).first() is not None
 
 
 def write_table(connection: Connection, store: Store, record: Record, rows: Sequence[Entry], ledger: Ledger) -> None:

@@ -167,6 +167,8 @@ def fence_text(match: Match, seat: int, text: str) -> str:
         who = lines[index][0]
         if who == seat:
             break
+        if who >= 0 and not text.startswith("Chance"):
+            break
         if who < 0 and who != CLOCK:
             start = told[index - 1] if index else 0
             news = " ".join(match.log(seat, start)[: told[index] - start])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, insert, select, update
@@ -14,6 +15,7 @@ from serai.server.words import t
 
 if TYPE_CHECKING:
     from serai.server.table import Table
+    from serai.server.viewer import Viewer
 
 AT_ONCE = 200
 
@@ -23,24 +25,21 @@ class Talk:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._known = 0
+        self._lock = asyncio.Lock()
 
     async def lines(self, after: int = 0) -> list[wire.ChatLine]:
         """The newest lines after number ``after``."""
         mine = (chat.c.table_id == self._table.record.id) & (chat.c.id > after)
         wanted = select(chat).where(mine).order_by(chat.c.id.desc()).limit(AT_ONCE)
         rows = await self._table.store.read(lambda connection: connection.execute(wanted).all())
-        found = [wire.ChatLine(row.id, row.seat, row.name, row.text, moment(row.at)) for row in reversed(rows)]
-        if found:
-            self._known = max(self._known, found[-1].n)
-        return found
+        return [wire.ChatLine(row.id, row.seat, row.name, row.text, moment(row.at)) for row in reversed(rows)]
 
     async def say(self, person_id: str | None, say: wire.Say) -> wire.Answer:
         """One line, once."""
         seats = self._table.seats_of(person_id)
         if person_id is None or not seats:
             return wire.Answer(say.id, False, t("refused.chat"))
-        text = " ".join(say.text.split())
+        text = "".join(sign for sign in " ".join(say.text.split()) if sign.isprintable())
         if not text:
             return wire.Answer(say.id, False, t("refused.empty"))
 
@@ -57,12 +56,16 @@ class Talk:
         await self.catch_up()
         return wire.Answer(say.id, True)
 
-    async def catch_up(self) -> None:
-        """Send new lines to those who sit at the table."""
-        new = await self.lines(self._known)
-        for viewer in list(self._table.viewers):
-            if new and viewer.mine:
-                viewer.send(wire.Chat(new))
+    async def catch_up(self, newcomer: Viewer | None = None) -> None:
+        """Send each of those who sit at the table the lines it has not had; a newcomer at least an empty list."""
+        async with self._lock:
+            here = [viewer for viewer in self._table.viewers if viewer.mine]
+            new = await self.lines(min((viewer.talked for viewer in here), default=0)) if here else []
+            for viewer in here:
+                lines = [line for line in new if line.n > viewer.talked]
+                if lines or viewer is newcomer:
+                    viewer.talked = max([viewer.talked, *(line.n for line in lines)])
+                    viewer.send(wire.Chat(lines))
 
     async def note(self, person_id: str | None) -> str:
         """A person's own notes."""
@@ -76,13 +79,14 @@ class Talk:
         """Keep a person's notes."""
         if person_id is None:
             return wire.Answer(write.id, False, t("refused.notes"))
+        text = write.text.replace("\0", "")
         key = {"table_id": self._table.record.id, "user_id": person_id}
         where = (notes.c.table_id == key["table_id"]) & (notes.c.user_id == person_id)
 
         def work(connection: Connection) -> None:
-            done = connection.execute(update(notes).where(where).values(text=write.text))
+            done = connection.execute(update(notes).where(where).values(text=text))
             if done.rowcount == 0:
-                connection.execute(insert(notes).values(**key, text=write.text))
+                connection.execute(insert(notes).values(**key, text=text))
 
         await self._table.store.write(work)
         return wire.Answer(write.id, True)

@@ -23,6 +23,8 @@ class Viewer:
         self.table = table
         self.person_id = person_id
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.closed = asyncio.Event()
+        self.talked = 0  # the newest line of the chat that was sent
         self.eye: int | None = None
         self.past: int | None = None
         self._shown: Shown | None = None
@@ -33,10 +35,22 @@ class Viewer:
         return self.table.seats_of(self.person_id)
 
     def send(self, message: wire.FromServer) -> None:
-        if self.queue.qsize() > MOST_WAITING:
-            self.queue.put_nowait(None)
-            return
-        self.queue.put_nowait(wire.write_message(message))
+        if self.queue.qsize() >= MOST_WAITING:
+            self.close()
+        if not self.closed.is_set():
+            self.queue.put_nowait(wire.write_message(message))
+
+    def close(self) -> None:
+        """Nothing more is sent here."""
+        self.closed.set()
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)
+        self.table.viewers.discard(self)
+
+    def forget(self) -> None:
+        """What was sent is no longer a base to build on: the next message is a full view."""
+        self._shown = None
 
     # ---- what is seen -----------------------------------------------------------------------------------------
 
@@ -76,7 +90,7 @@ class Viewer:
         log = wire.LogTail(start, shown.log(start))
         return wire.Full(self.around(shown, past=True), list(shown.parts.values()), log, shown.happened(before))
 
-    def update(self, before: Ledger) -> None:
+    def update(self) -> None:
         """The table has changed: send what is new."""
         if self.past is not None or self._shown is None or self.eye != self.look():
             self.send(self.full())
@@ -143,7 +157,7 @@ class Viewer:
             asked=asked,
             score=scores[seat] if scores else None,
             mine=seat in mine,
-            votes=len(self.table.votes.get(seat, {})),
+            votes=len(self.table.stand_ins.votes.get(seat, {})),
             waits=self.table.touched if asked else "",
         )
 
