@@ -14,6 +14,8 @@ from starlette.responses import Response, StreamingResponse
 from serai import JournalError, PositionError, SettingError, UnknownTitle, bots, titles
 from serai.kernel.clauses import Clause
 from serai.server import wire
+from serai.server.guard import address
+from serai.server.limits import Places
 from serai.server.live import enter, foresee, leave, why
 from serai.server.people import Person, ensure_person, person_of
 from serai.server.shown import Shown
@@ -296,14 +298,19 @@ async def show_table(request: Request) -> Response:
 @guarded
 async def stream_table(request: Request) -> Response:
     viewer = await viewer_of(request)
-    return StreamingResponse(_states(viewer), media_type="application/x-ndjson")
+    places, where = request.app.state.places, address(request.scope)
+    if places.full(where):
+        raise Refused(429, t("refused.fast"))
+    headers = {"content-encoding": "identity"}  # compressed, a line would wait for the next
+    return StreamingResponse(_states(viewer, places, where), media_type="application/x-ndjson", headers=headers)
 
 
-async def _states(viewer: Viewer) -> AsyncIterator[bytes]:
+async def _states(viewer: Viewer, places: Places, where: str) -> AsyncIterator[bytes]:
     """The state now, and again whenever the table has changed; an empty line now and then shows it is alive."""
     chosen, table = viewer.eye, viewer.table
-    await enter(table, viewer)
+    places.take(where)
     try:
+        await enter(table, viewer)
         sent = -1
         while True:
             viewer.eye = chosen
@@ -317,6 +324,7 @@ async def _states(viewer: Viewer) -> AsyncIterator[bytes]:
                 yield b"\n"
     finally:
         leave(table, viewer)
+        places.give_back(where)
 
 
 @guarded

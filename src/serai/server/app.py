@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+from sqlalchemy.exc import DBAPIError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -14,14 +15,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from serai.scene import svg
 from serai.server import api, apipage, openapi, pages, tablepage
 from serai.server.guard import Guard
-from serai.server.limits import Limits
+from serai.server.limits import Limits, Places
 from serai.server.paper import error_page
 from serai.server.players import Thinkers
-from serai.server.store import Store
+from serai.server.say import say
+from serai.server.store import Store, StoreClosed
 from serai.server.tables import Tables
 from serai.server.words import t
 from serai.shelf import title_named
@@ -44,9 +47,35 @@ async def failed(request: Request, error: Exception) -> Response:
     """Every error is one clear sentence: a page for people, JSON for programs."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     if request.url.path.startswith("/api/"):
-        known = {404: "refused.no_page", 405: "refused.method"}
-        return api.reply(api.Failed(t(known.get(status, "refused.broken"))), status)
+        known = {404: "refused.no_page", 405: "refused.method", 413: "refused.large", 503: "refused.store"}
+        sentence = t(known.get(status, "refused.broken" if status >= 500 else "refused.bad"), n=Limits().body)
+        return api.reply(api.Failed(sentence), status)
     return await error_page(request, status)
+
+
+class Errors:
+    """Inside the guard: what nobody expected is told in one line, answered in one sentence, and the site goes on."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def sending(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, sending)
+        except Exception as error:
+            say(f"{type(error).__name__} at {scope['path'][:80]!r}: {error}")
+            if begun or scope["type"] != "http":
+                raise
+            busy = isinstance(error, (DBAPIError, StoreClosed))
+            response = await failed(Request(scope), HTTPException(503) if busy else error)
+            await response(scope, receive, send)
 
 
 def create_app(database: str = "serai.db", limits: Limits | None = None, thinkers: int | None = None) -> Starlette:
@@ -76,8 +105,13 @@ def create_app(database: str = "serai.db", limits: Limits | None = None, thinker
     app = Starlette(
         routes=routes,
         lifespan=life,
-        middleware=[Middleware(Guard, limits=bounds), Middleware(GZipMiddleware, minimum_size=800, compresslevel=5)],
-        exception_handlers={HTTPException: failed, 500: failed},
+        middleware=[
+            Middleware(Guard, limits=bounds),
+            Middleware(Errors),
+            Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
+        ],
+        exception_handlers={HTTPException: failed},
     )
     app.state.limits = bounds
+    app.state.places = Places(bounds.sockets)
     return app

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from serai.server.limits import Buckets, Limits
@@ -44,7 +44,7 @@ def same_site(headers: Headers) -> bool:
     if told is not None and told not in ("none", "same-origin"):
         return False
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host", "")
+    return origin is None or origin.partition("://")[2] == headers.get("host", "") != ""
 
 
 def address(scope: Scope) -> str:
@@ -60,6 +60,7 @@ class Guard:
         self.app = app
         self.limits = limits
         self._buckets = Buckets(limits.requests, limits.burst)
+        self._looking = Buckets(limits.reads, limits.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -78,9 +79,11 @@ class Guard:
                 return 403, t("refused.origin")
             if not self._buckets.take(address(scope)):
                 return 429, t("refused.fast")
+        elif not scope["path"].startswith("/static/") and not self._looking.take(address(scope)):
+            return 429, t("refused.fast")
         most = self._most(scope)
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > most:
+        if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > most:
             return 413, t("refused.large", n=most)
         return None
 
@@ -96,7 +99,7 @@ class Guard:
             message = await receive()
             got += len(message.get("body", b""))
             if got > most:
-                return {"type": "http.disconnect"}
+                raise HTTPException(413)
             return message
 
         return counted
