@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
@@ -259,6 +260,27 @@ def test_colours_are_declared() -> None:
     used |= {name for part in paint(Look(match, 0)).parts for name in re.findall(r"var\((--[\w-]+)", part_markup(part))}
     assert used <= declared, used - declared
     assert "undefined" not in match_svg(match, 0, "dark")
+
+
+def test_other_printed_matter_is_drawn_too(tmp_path: Path) -> None:
+    """Another market, a longer track of coins."""
+    printed = (TITLE.folder / "data.toml").read_text(encoding="utf-8")
+    changes = {
+        "most_coins = 12": "most_coins = 20",
+        '".  .  1  2"': '"1  2  .  ."',
+        '".  3  4  5"': '"3  4  5  ."',
+        '"10 11 12 ."': '". 10 11 12"',
+    }
+    for old, new in changes.items():
+        assert old in printed
+        printed = printed.replace(old, new)
+    path = tmp_path / "mine.toml"
+    path.write_text(printed, encoding="utf-8")
+    match = serai.new("citrus", 3, seed=1, data=path)
+    scene = check(match, match.seats[0])
+    slots = {node.id: (node.x, node.y) for part in scene.parts for node in part.nodes if node.id.startswith("slot-")}
+    assert slots["slot-1"][0] == slots["slot-6"][0]
+    assert len(set(slots.values())) == 12
 
 
 # ---- outlines ------------------------------------------------------------------------------------------------------

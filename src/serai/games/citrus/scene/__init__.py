@@ -20,7 +20,8 @@ __all__ = ["ICONS", "SEATS", "focus", "motions", "scene", "sheet"]
 LEFT = 220
 """Where the board begins, beside market, tray and fincas."""
 TRAY_Y, LEDGER_Y, MAT_Y = 340, 464, 512
-GAP = 8
+GAP, LEGEND = 8, 120
+"""Between parts; and how much room beside a small board a legend needs."""
 
 
 def scene(look: Look) -> Scene:
@@ -29,8 +30,8 @@ def scene(look: Look) -> Scene:
     board = board_part(estate, LEFT)
     parts = [ribbon_part(estate), board, market_part(estate), tray_part(estate, TRAY_Y), ledger_part(estate, LEDGER_Y)]
     parts.append(mat_part(estate, LEFT, MAT_Y))
-    if estate.short:
-        x = LEFT + board.w + GAP
+    x = LEFT + board.w + GAP
+    if STAGE_WIDTH - x >= LEGEND:
         parts.append(legend_part(estate, x, STAGE_WIDTH - x, board.h))
     parts += panel_parts(estate)
     return Scene(parts, estate.targets, "end", _primary(look), _banner(estate))

@@ -100,7 +100,7 @@ def _region_tip(estate: Estate, region: Region) -> Tip:
     tiles = counted(region.size, "tile")
     fruit = FRUITS[region.fruit]
     if region.seat is None:
-        joined = f"A {fruit} region of at least {region.size} may join it"
+        joined = f"{'An' if fruit[0] in 'aeiou' else 'A'} {fruit} region of at least {region.size} may join it"
         return Tip(f"Neutral {fruit} region", (f"{tiles}, harvested. {joined}.",), "CIT-50")
     wells = f" and {counted(len(region.wells), 'well')}" if region.wells else ""
     owner = "Your" if region.seat == estate.look.viewer else f"{estate.name(region.seat)}:"

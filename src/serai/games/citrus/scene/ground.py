@@ -12,6 +12,8 @@ from serai.scene.art import attributes, group, number, path, rect, text, use
 CELL = 48
 """The side of a space in its own units; the short side is drawn larger."""
 RIM = 12
+WIDEST, HIGHEST = 720, 480
+"""The room for the spaces of a board."""
 LARGER = 1.1
 SCRUBS = 6
 
@@ -22,7 +24,7 @@ class Grid:
     def __init__(self, side: Side) -> None:
         self.side = side
         self.rows, self.columns = int(side.rows), int(side.columns)
-        self.scale = LARGER if side.name == "short" else 1.0
+        self.scale = min(LARGER, WIDEST / (CELL * self.columns), HIGHEST / (CELL * self.rows))
         self.step = CELL * self.scale
         self.width = 2 * RIM + self.columns * self.step
         self.height = 2 * RIM + self.rows * self.step

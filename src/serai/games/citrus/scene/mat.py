@@ -81,7 +81,9 @@ def _coins(estate: Estate, seat: int) -> Node:
             art.append(use("coin-blank", x - 13, 26, 26))
         else:
             paint = {"fill": "var(--gold)", "stroke": "var(--gold-d)"} if 0 < value < coins else {}
-            art.append(circle(x, 39, 11, **(paint or {"fill": "var(--mat)", "stroke": "var(--line)"})))
+            art.append(
+                circle(x, 39, min(11, step / 2 - 1), **(paint or {"fill": "var(--mat)", "stroke": "var(--line)"}))
+            )
         ink = "c-on-gold" if value == coins or 0 < value < coins else "soft"
         size = 14 if value == coins else 12
         art.append(

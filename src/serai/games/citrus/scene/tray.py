@@ -76,7 +76,7 @@ def _return(estate: Estate) -> Node:
     estate.target("tray-return", "return", f"{MINUS}{lost}")
     art = rect(0, 0, 192, 24, 7, fill="var(--act-soft)") + rect(0, 0, 192, 24, 7, cls="ring")
     art += text(f"Take back: {MINUS}{lost} points", 96, 17, 14, anchor="middle")
-    tip = Tip("No space for any of them", ("They go back to the market, 3 points are lost for each.",), "CIT-34")
+    tip = Tip("No space for any of them", (f"They go back to the market and cost {lost} points.",), "CIT-34")
     return Node(
         "tray-return",
         10,
