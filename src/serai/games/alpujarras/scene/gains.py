@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serai.games.alpujarras.scene.reading import FRUIT_NAMES, LAND_NAMES, Reading, listed
+from serai.games.alpujarras.scene.reading import FRUIT_NAMES, LAND_NAMES, Reading, in_words, listed
 
 
 def gain(reading: Reading, icon: str) -> str:
@@ -35,7 +35,7 @@ def _now(reading: Reading, me: int, icon: str) -> str:
         return f"{view['dirhems'][me]} → {view['dirhems'][me] + int(icon[1:])}"
     if icon == "GOAL":
         met = reading.within_reach(me)
-        return f"you meet {' and '.join(met)}" if met else "you meet none now"
+        return f"you meet {in_words(met)}" if met else "you meet none now"
     if icon == "HARVEST":
         return harvest(reading, me)
     return market(reading, me) if icon == "MARKET" else ""
@@ -74,4 +74,4 @@ def pickings(reading: Reading, land: str) -> str:
     room = {fruit: lying.get(fruit, 0) for fruit in FRUIT_NAMES if me is None or not reading.full(me, fruit)}
     full = [fruit for fruit in FRUIT_NAMES if lying.get(fruit, 0) and fruit not in room]
     words = f"A farmer who comes here takes one of: {listed(room)}."
-    return words + (f" You hold all the {' and '.join(full)} you may." if full else "")
+    return words + (f" You hold all the {in_words(full)} you may." if full else "")

@@ -7,6 +7,7 @@ from typing import Final
 from serai.games.alpujarras.codes import CODES
 from serai.games.alpujarras.scene.pieces import ICON_SPRITES
 from serai.games.alpujarras.scene.reading import COLOURS, FRUIT_NAMES, LAND_NAMES
+from serai.games.alpujarras.scene.track import SIGNS, is_spot, kind
 
 ICONS: Final[dict[str, str]] = {
     **{f"fruit:{fruit}": f"fruit-{fruit}" for fruit in FRUIT_NAMES},
@@ -22,5 +23,11 @@ ICONS: Final[dict[str, str]] = {
     **{f"channel:{channel}": "water-T" for channel in CODES.domains["channel"]},
     **{f"die:{die}": "die" for die in CODES.domains["die"]},
     **{f"goal:{goal}": "goal-token" for goal in CODES.domains["goal"]},
+    **{f"delivery:{name}": f"sign-{name.split('-')[1]}" for name in CODES.domains["delivery"]},
+    **{f"award:{award}": "award-green" for award in CODES.domains["award"]},
+    **{f"space:{space}": "goal-token" for space in CODES.domains["space"]},
+    **{f"price:{price}": "noria" for price in CODES.domains["price"]},
+    **{f"segment:{segment}": SIGNS[kind(segment)] for segment in CODES.domains["segment"]},
+    **{f"place:{place}": SIGNS[kind(place.partition(".")[0])] for place in CODES.domains["place"] if is_spot(place)},
     "mule:zara": "mule-zara",
 }

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from serai.games.alpujarras.scene.pieces import plank, small_coin
-from serai.games.alpujarras.scene.reading import FRUIT_NAMES, Reading, listed
+from serai.games.alpujarras.scene.reading import FRUIT_NAMES, Reading, in_words
 from serai.scene.art import centred, circle, group, path, rect, text, use
 from serai.scene.nodes import SIDE_WIDTH, Node, Part, Target, Tip
 
@@ -135,13 +135,14 @@ def owned_cards(reading: Reading, seat: int) -> list[str]:
 def _earned(reading: Reading, seat: int, x: float, y: float) -> Node:
     """[ALP-140] The delivery tokens somebody has earned: they count for a goal."""
     tokens = [token for token, number in reading.view["earned"][seat].items() for _ in range(number)]
+    words = [token.replace("-", " ") for token in tokens]
     art = "" if tokens else text("No sign earned yet", 2, 15, 12, cls="soft")
     for place, token in enumerate(tokens[:5]):
         fruit, _, number = token.partition("-")
         art += plank(fruit, int(number), 31 * place, 1)
-    tip = Tip("Signs earned", (f"{listed(reading.view['earned'][seat])}.", "Each paid its number and one."), "ALP-140")
+    tip = Tip("Signs earned", (f"{in_words(words) or 'None yet'}.", "Each paid its number and one."), "ALP-140")
     width = max(100, 31 * len(tokens))
-    return Node(f"earned-{seat}", x, y, art, f"Signs earned: {', '.join(tokens) or 'none'}", tip, (0, 0, width, 21, 5))
+    return Node(f"earned-{seat}", x, y, art, f"Signs earned: {in_words(words) or 'none'}", tip, (0, 0, width, 21, 5))
 
 
 # ---- the others -----------------------------------------------------------------------------------------------------

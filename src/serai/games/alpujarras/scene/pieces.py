@@ -84,5 +84,10 @@ def plank(fruit: str, number: int, x: float, y: float) -> str:
 
 
 def short(name: str, most: int) -> str:
-    """A name that fits."""
-    return name if len(name) <= most else name[: most - 1] + "…"
+    """A name that fits; of two alike but for their last sign, that sign is kept."""
+    if len(name) <= most:
+        return name
+    first, _, last = name.rpartition(" ")
+    if first and len(last) <= 2:
+        return f"{first[: most - 1 - len(last)]}…{last}"
+    return name[: most - 1] + "…"

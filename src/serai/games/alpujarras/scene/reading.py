@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from serai.games.alpujarras.codes import CODES, FRUITS, HALF, NEEDS, WIDTH
@@ -69,6 +69,10 @@ class Reading:
         if mule == self.players:
             return "Zara"
         return "you" if mule == self.me else self.names[mule]
+
+    def whose_mule(self, mule: int) -> str:
+        """``Your mule``, ``Mule of Omar``."""
+        return "Your mule" if mule == self.me else f"Mule of {self.mule_name(mule)}"
 
     def rank(self, place: str) -> int:
         """[ALP-23] [ALP-24] How far along the track a place lies."""
@@ -222,6 +226,11 @@ def by_fruit(tokens: Mapping[str, int]) -> dict[str, int]:
         fruit = token.partition("-")[0]
         found[fruit] = found.get(fruit, 0) + count
     return found
+
+
+def in_words(names: Sequence[str]) -> str:
+    """``H2``, ``H2 and M1``, ``H2, M1 and H1``."""
+    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
 
 
 def listed(counts: Mapping[str, int]) -> str:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from serai.games.alpujarras.scene.pieces import coin, tick
-from serai.games.alpujarras.scene.reading import FRUIT_NAMES, Reading
+from serai.games.alpujarras.scene.reading import FRUIT_NAMES, Reading, in_words
 from serai.scene.art import centred, circle, group, path, rect, text, use
 from serai.scene.nodes import Node, Part, Target, Tip
 
@@ -142,8 +142,8 @@ def _delivery(reading: Reading, slot: int, card: str) -> Node:
     payable = me is not None and not missing and not reading.look.over
     if payable:
         art += tick(52, 82, 7.5)
-    state = "" if me is None else f"You lack {' and '.join(missing)}." if missing else "You have them all."
-    lines = [f"Return {' and '.join(fruits)} for {worth} dirhems. No farmer is needed.", state]
+    state = "" if me is None else f"You lack {in_words(missing)}." if missing else "You have them all."
+    lines = [f"Return {in_words(fruits)} for {worth} dirhems. No farmer is needed.", state]
     return Node(
         *(f"card-{card}", 70 + CARD * slot, 2, art),
         label=f"Delivery card {card}: {', '.join(fruits)} for {worth}. {state}",

@@ -80,8 +80,8 @@ def _ticket(reading: Reading, mule: int, place: int, width: float, home: bool) -
     lines = ["It has reached the gate." if home else "It moves next." if first else f"{place} before it on the road."]
     if mule == reading.players:
         lines.append("Zara moves by the die. She takes signs away in markets and fruit in harvests.")
-    tip = Tip(f"Mule of {name}", tuple(lines), "ALP-102" if mule == reading.players else "ALP-23")
-    label = f"{place + 1}. {name} in {stands}"
+    tip = Tip(reading.whose_mule(mule), tuple(lines), "ALP-102" if mule == reading.players else "ALP-23")
+    label = f"{place + 1}. {reading.whose_mule(mule)} in {stands}"
     return Node(f"order-{mule}", (width + 6) * place, 0, art, label, tip, (0, 0, width, ORDER_HEIGHT, 9))
 
 

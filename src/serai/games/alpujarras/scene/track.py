@@ -9,7 +9,7 @@ from serai.games.alpujarras.codes import CODES, WIDTH
 from serai.games.alpujarras.scene import ring
 from serai.games.alpujarras.scene.gains import gain
 from serai.games.alpujarras.scene.pieces import coin, icon
-from serai.games.alpujarras.scene.reading import Reading
+from serai.games.alpujarras.scene.reading import Reading, in_words
 from serai.scene.art import centred, circle, group, path, rect, text, use
 from serai.scene.nodes import Node, Target, Tip
 
@@ -156,11 +156,11 @@ def place_tip(reading: Reading, place: str) -> Tip:
         rule = KIND_RULES[kind(segment)]
     else:
         name, rule = f"{place}: a place of the road", "ALP-33"
-    if not lines and segment != "GO":
-        lines.append("No action of its own.")
+    if not lines:
+        lines.append("Here the mules began." if segment == "GO" else "No action of its own.")
     standing = reading.mule_at(place)
     if standing is not None:
-        lines.append(f"Here stands the mule of {reading.mule_name(standing)}.")
+        lines.append(f"{reading.whose_mule(standing)} stands here.")
     elif f"move:{place}" in reading.offered and reading.active is not None:
         lines += _after(reading, place, reading.active)
     return Tip(name, tuple(lines), rule)
@@ -169,7 +169,7 @@ def place_tip(reading: Reading, place: str) -> Tip:
 def _after(reading: Reading, place: str, mule: int) -> list[str]:
     """What a move there passes by, and who moves before its mule does again."""
     skipped = reading.skipped(reading.view["mules"][mule], place)
-    lines = [f"Skips {' and '.join(skipped)}: a stop there usually pays." if skipped else "Skips no market or harvest."]
+    lines = [f"Skips {in_words(skipped)}: a stop there usually pays." if skipped else "Skips no market or harvest."]
     if place.startswith("END.s"):
         return [*lines, "Your last turn: what you still have is sold, three pieces for a dirhem."]
     waits = reading.waits_for(place, mule)
@@ -251,7 +251,7 @@ def mule_nodes(reading: Reading) -> list[Node]:
             light = circle(0, 0, 26, fill="url(#lamplight)") + circle(
                 0, 0, radius, fill="var(--paper)", stroke=f"var(--seat-{look}-d)", stroke_width=3
             )
-        label = f"{reading.mule_name(mule)}: mule in {place}"
+        label = f"{reading.whose_mule(mule)} in {place}"
         found.append(Node(f"mule-{mule}", x, y, light + centred(f"mule-{look}", mule_size(spot), 0.5, -1), label=label))
     return found
 

@@ -148,7 +148,9 @@ def _field(reading: Reading, land: str, name: str, number: int, quiet: bool) -> 
             f"crop-{name}", x, y, art, f"New field of {land}, dry", None if quiet else tip, None if quiet else hit
         )
     art = _crop_art(fruit, number)
-    tip = Tip(f"{fruit.capitalize()} in {land}", (f"{number} on the new field.", take_words(reading, fruit)), "ALP-50")
+    tip = Tip(
+        f"{fruit.capitalize()} in {land}", (f"{number} on the new field.", take_words(reading, fruit, number)), "ALP-50"
+    )
     label = f"{land}: {number} {fruit} on the new field"
     return Node(
         *(f"crop-{name}", x, y, art, label),
@@ -164,8 +166,10 @@ def _crop_art(fruit: str, number: int) -> str:
     return field + pile(fruit, number, -6, 14, 22) + count(number, 14.5, 6, 9, not number)
 
 
-def take_words(reading: Reading, fruit: str) -> str:
-    """Whether one more of a fruit would fit."""
+def take_words(reading: Reading, fruit: str, lying: int) -> str:
+    """Whether one of the fruits that lie there could be taken."""
+    if not lying:
+        return "Nothing is left to take."
     if reading.me is None:
         return "A farmer who comes here takes one fruit."
     held, most = reading.holds(reading.me, fruit), int(reading.table.pieces.fruit_held)
