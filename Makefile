@@ -20,6 +20,7 @@ help:
 	@echo "make check   style, types and the rulebook check, without the tests"
 	@echo "make bench   measure both builds beside catanatron, in one run"
 	@echo "make soak    $(SOAK) random games for every title and number of players, and the bots' long matches"
+	@echo "make gallery take the pictures of the docs anew"
 	@echo "make golden  write the golden playthroughs and the rules' proofs anew"
 	@echo "make clean   remove everything that was built or installed here"
 
@@ -29,7 +30,7 @@ play: $(VENV)/serving
 term: $(VENV)/installed
 	@$(BIN)/serai play $(TITLE)
 
-test: check
+test: check browser
 	$(BIN)/pytest -n 2
 	SERAI_PURE=1 SERAI_GAMES=20 $(BIN)/pytest -n 2 tests/kernel tests/games tests/test_every_game.py tests/test_match.py
 
@@ -45,6 +46,13 @@ bench: $(VENV)/developing $(VENV)-peer/ready
 soak: $(VENV)/developing
 	$(BIN)/python tools/soak.py --games $(SOAK)
 	SERAI_SOAK=1 SERAI_COMMANDS=1000000 $(BIN)/pytest -n 2 tests/bots tests/games -k "greedy or brain or market or propert"
+
+gallery: $(VENV)/developing browser
+	$(BIN)/python -m tools.gallery
+
+# Chromium for the browser tests: found, or installed where that is allowed.
+browser: $(VENV)/developing
+	@$(BIN)/python tools/browser.py
 
 golden: $(VENV)/developing
 	$(BIN)/python tools/playthrough.py --write

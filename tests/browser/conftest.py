@@ -1,0 +1,121 @@
+"""A real site in a process of its own, and a real Chromium before it."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tools.browser import LOUD, find
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+FLAGS += ["--disable-component-update", "--disable-sync"]
+HARMLESS = re.compile(r"WebSocket connection to .* failed|net::ERR_CONNECTION_REFUSED")
+"""What a browser itself says of a server that is gone; only the tests that stop one allow it."""
+
+OpenPage = Callable[..., Page]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if find() is None:
+        terminalreporter.write_line(LOUD, red=True, bold=True)
+
+
+class Site:
+    """``serai serve`` on a free port, which can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+        self.start()
+
+    def start(self) -> None:
+        port = str(self.port)
+        command = [sys.executable, "-m", "serai.cli", "serve", "--no-open", "--port", port]
+        command += ["--database", str(self.folder / "site.db")]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://localhost:(\d+)/", line)
+        assert found, line + self.process.stdout.read()
+        self.port = int(found[1])
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        assert self.process is not None
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    made = Site(tmp_path_factory.mktemp("site"))
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = find()
+    if path is None:
+        pytest.skip("there is no Chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium: Browser, site: Site) -> Iterator[OpenPage]:
+    """A page of a new visitor; at the end of the test every console must be empty."""
+    contexts: list[BrowserContext] = []
+    said: list[str] = []
+    allowed: list[re.Pattern[str]] = []
+
+    def make(path: str = "/", width: int = 1280, height: int = 720, dark: bool = False, outage: bool = False) -> Page:
+        context = chromium.new_context(
+            base_url=site.url,
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            has_touch=width < 600,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        if outage:
+            allowed.append(HARMLESS)
+        page = context.new_page()
+        page.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
+        page.on("pageerror", lambda error: said.append(f"error: {error}"))
+        page.goto(path)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    loud = [line for line in said if not any(pattern.search(line) for pattern in allowed)]
+    assert loud == [], loud
+
+
+@pytest.fixture(autouse=True)
+def _no_browser_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(os.environ, "SERAI_NO_BROWSER", "1")
