@@ -188,7 +188,7 @@ def sign_nodes(reading: Reading) -> list[Node]:
         if segment is None:
             continue
         ends = [spot_of(reading, f"{segment}.s{number}").way for number in (1, reading.spots)]
-        x, y = ring.at(sum(ends) / 2, -36)
+        x, y = ring.at(sum(ends) / 2, -31 if segment == "GO" else -36)
         upright = ring.DEPTH + 20 < y < ring.HEIGHT - ring.DEPTH - 20
         if not upright:
             x, y = min(max(x, 47 + 26), ring.WIDTH - 47 - 26), 55 if y < 200 else 489
