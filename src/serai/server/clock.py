@@ -13,6 +13,9 @@ from serai.server.say import say
 if TYPE_CHECKING:
     from serai.server.table import Table
 
+PATIENCE = 60.0
+"""So many seconds, where a title names none."""
+
 
 class Clock:
     """Runs while the rules wait for time, and starts anew when they say so."""
@@ -39,7 +42,7 @@ class Clock:
         self.stop()
         self._code = code
         if code:
-            self._ends = asyncio.get_running_loop().time() + match.title.clock[code]
+            self._ends = asyncio.get_running_loop().time() + match.title.clock.get(code, PATIENCE)
             self._task = asyncio.create_task(self._run(code))
 
     def _reset(self, before: Ledger) -> bool:
@@ -70,5 +73,5 @@ class Clock:
         match = self._table.ledger.match
         left = max(0.0, self._ends - asyncio.get_running_loop().time())
         return wire.ClockState(
-            self._code, match.label(self._code), int(left * 1000), int(match.title.clock[self._code] * 1000)
+            self._code, match.label(self._code), int(left * 1000), int(match.title.clock.get(self._code, PATIENCE) * 1000)
         )

@@ -135,13 +135,13 @@ class Ledger:
             twin.v += 1
             twin._note(row)
         twin.drafts.pop(seat, None)
-        twin.drop_dead_drafts()
+        twin.drop_dead_drafts(self.match)
         return twin, rows
 
-    def drop_dead_drafts(self) -> None:
-        """After a change: forget the drafts that do not fit any more, keep the others."""
+    def drop_dead_drafts(self, before: Match) -> None:
+        """After a change: forget the drafts that do not fit any more or would mean another thing, keep the others."""
         for seat, draft in list(self.drafts.items()):
-            if not draft or not self._fits(seat, draft):
+            if not draft or self.match.label(draft[0]) != before.label(draft[0]) or not self._fits(seat, draft):
                 del self.drafts[seat]
 
     def _fits(self, seat: int, draft: list[str]) -> bool:
@@ -166,7 +166,7 @@ class Ledger:
         twin = self.copy()
         if twin.drafts.get(seat):
             twin.drafts[seat] = [] if whole else twin.drafts[seat][:-1]
-            twin.drop_dead_drafts()
+            twin.drop_dead_drafts(self.match)
             return twin, []
         codes = twin.match.restart(seat) if whole else [twin.match.undo(seat)]
         codes += twin._open_again(seat)
@@ -174,7 +174,7 @@ class Ledger:
         twin.v += len(rows)
         twin.decisions[seat] += len(rows)
         twin.undone.setdefault(seat, []).extend(codes)
-        twin.drop_dead_drafts()
+        twin.drop_dead_drafts(self.match)
         return twin, rows
 
     def _open_again(self, seat: int) -> list[str]:

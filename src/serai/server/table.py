@@ -200,7 +200,7 @@ class Table:
             if row.action:
                 self._remember(row.user_id, row.action, wire.Answer(row.action, True))
         ledger.match.go_on(self.record.seed, self.record.commit)
-        ledger.drop_dead_drafts()
+        ledger.drop_dead_drafts(self.ledger.match)
         self._show(ledger)
 
     async def reseat(self) -> None:

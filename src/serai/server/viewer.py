@@ -66,15 +66,17 @@ class Viewer:
             return asked[0]
         return self.eye if self.eye in mine else mine[0]
 
-    def full(self) -> wire.Full:
-        """Everything, as it is now or was then."""
+    def full(self, since: Shown | None = None) -> wire.Full:
+        """Everything, as it is now or was then; with what has happened since another view, if that still holds."""
         self.eye = self.look()
         if self.past is not None:
             return self._full_past(self.past)
         shown = self.table.shown(self.eye, self._choosing())
         self._shown, self._v = shown, self.table.ledger.v
         start = max(0, shown.match.event_count - LOG_AT_ONCE)
-        return wire.Full(self.around(shown), list(shown.parts.values()), wire.LogTail(start, shown.log(start)))
+        happened = news(since, shown) if since is not None else []
+        log = wire.LogTail(start, shown.log(start))
+        return wire.Full(self.around(shown), list(shown.parts.values()), log, happened)
 
     def _choosing(self) -> bool:
         eye = self.eye
@@ -99,17 +101,16 @@ class Viewer:
         shown = self.table.shown(self.eye, self._choosing())
         changed = patch(old.parts, shown.parts)
         if changed is None:
-            self.send(self.full())
+            self.send(self.full(old))
             return
         kept = common(old.match.lines, shown.match.lines)
         told = shown.match.told
         start = told[kept - 1] if kept else 0
         grew = kept == len(old.match.lines)
         start = min(start, old.match.event_count) if grew else start
-        happened = shown.happened(old.match.event_count) if grew else []
         log = wire.LogTail(start, shown.log(start))
         self._shown, self._v = shown, self.table.ledger.v
-        self.send(wire.Step(version, self.around(shown), changed, log, happened))
+        self.send(wire.Step(version, self.around(shown), changed, log, news(old, shown)))
 
     # ---- what is around the parts -----------------------------------------------------------------------------
 
@@ -169,6 +170,12 @@ class Viewer:
                 since = [seat for seat, _ in lines[index + 1 :] if seat >= 0]
                 return index + 1 if since else None
         return None
+
+
+def news(old: Shown, new: Shown) -> list[wire.Happening]:
+    """What has happened between two views, if the newer one goes on from the older."""
+    grew = common(old.match.lines, new.match.lines) == len(old.match.lines)
+    return new.happened(old.match.event_count) if grew else []
 
 
 def common(old: list[tuple[int, str]], new: list[tuple[int, str]]) -> int:

@@ -1,0 +1,94 @@
+"""Databases for the server's tests: a SQLite file always, PostgreSQL where there is one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+import uuid
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from serai import shelf
+from tests.kernel import souk
+
+
+@pytest.fixture(autouse=True)
+def _souk_on_the_shelf() -> Iterator[None]:
+    """A made-up title with everything the kernel has."""
+    shelf.add(souk.TITLE)
+    yield
+    shelf._shelf().pop(souk.TITLE.name, None)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL server: ``SERAI_TEST_POSTGRES``, or one of our own for as long as the tests run."""
+    given = os.environ.get("SERAI_TEST_POSTGRES")
+    if given:
+        yield given.rstrip("/")
+        return
+    tools = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    found = tools[-1] if tools else None
+    on_path = shutil.which("pg_ctl")
+    if found is None and on_path:
+        found = Path(on_path).parent
+    if found is None:
+        warnings.warn("no PostgreSQL here: its tests are skipped", stacklevel=1)
+        pytest.skip("no PostgreSQL: set SERAI_TEST_POSTGRES, or install it")
+    folder = Path(tempfile.mkdtemp(prefix="serai-pg-"))
+    try:
+        yield from _own_cluster(found, folder)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _own_cluster(tools: Path, folder: Path) -> Iterator[str]:
+    data = folder / "data"
+    before: list[str] = []
+    if os.geteuid() == 0:
+        shutil.chown(folder, "postgres", "postgres")
+        before = ["runuser", "-u", "postgres", "--"]
+    made = subprocess.run(
+        [*before, str(tools / "initdb"), "-A", "trust", "-U", "serai", "-D", str(data), "--no-sync"],
+        capture_output=True, text=True, cwd=folder,
+    )  # fmt: skip
+    if made.returncode:
+        warnings.warn("PostgreSQL could not be set up: its tests are skipped", stacklevel=1)
+        pytest.skip(f"initdb: {made.stderr[-200:]}")
+    options = f"-c listen_addresses='' -k {folder}"
+    control = [*before, str(tools / "pg_ctl"), "-D", str(data), "-w"]
+    subprocess.run([*control, "-o", options, "-l", str(folder / "log"), "start"], check=True, cwd=folder,
+                   stdout=subprocess.DEVNULL)  # fmt: skip
+    try:
+        yield f"postgresql://serai@/postgres?host={folder}"
+    finally:
+        subprocess.run([*control, "-m", "immediate", "stop"], check=False, cwd=folder, stdout=subprocess.DEVNULL)
+
+
+def _new_database(server: str) -> str:
+    import psycopg
+
+    name = f"serai_{uuid.uuid4().hex[:12]}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    head, _, query = server.partition("?")
+    place = head.rpartition("/")[0]
+    return f"{place}/{name}?{query}" if query else f"{place}/{name}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A fresh database of each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "serai.db")
+    return _new_database(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    return str(tmp_path / "serai.db")

@@ -1,0 +1,144 @@
+"""A small house for tests: the tables of one process on a real database, people, and bots that decide at once."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from random import Random
+from typing import Any, TypeVar
+
+from sqlalchemy import insert, select
+
+from serai import Match
+from serai.server import schema, wire
+from serai.server.people import Person
+from serai.server.players import Thinkers
+from serai.server.store import Store
+from serai.server.table import Table
+from serai.server.tables import Plan, Tables
+from serai.server.viewer import Viewer
+
+T = TypeVar("T")
+_ids = itertools.count(1)
+ANN, BOB, CY = Person("ann", "Ann", True), Person("bob", "Bob", True), Person("cy", "Cy", True)
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run a test that waits; it may not hang."""
+
+    async def bounded() -> T:
+        return await asyncio.wait_for(work, 60)
+
+    return asyncio.run(bounded())
+
+
+class Quick(Thinkers):
+    """Bots that choose by lot in this process."""
+
+    def __init__(self, seed: int = 1) -> None:
+        super().__init__(1)
+        self._rng = Random(seed)
+        self.asked = 0
+
+    def warm(self) -> None:
+        pass
+
+    async def choose(self, match: Match, seat: int, bot: str) -> str:
+        self.asked += 1
+        await asyncio.sleep(0)
+        return self._by_lot(match, seat)
+
+
+@contextlib.asynccontextmanager
+async def house(database: str, thinkers: Thinkers | None = None) -> AsyncIterator[Tables]:
+    """The tables of one process; Ann, Bob and Cy are known."""
+    store = Store(database)
+    tables = Tables(store, thinkers or Quick())
+    await tables.open()
+
+    def people(connection: Any) -> None:
+        for person in (ANN, BOB, CY):
+            if connection.execute(select(schema.users).where(schema.users.c.id == person.id)).first() is None:
+                connection.execute(insert(schema.users).values(id=person.id, name=person.name, guest=True))
+
+    await store.write(people)
+    try:
+        yield tables
+    finally:
+        await tables.close()
+
+
+def name() -> str:
+    """A name for an action that was not used before."""
+    return f"action-{next(_ids)}"
+
+
+def do(table: Table, seat: int, *codes: str, id: str = "", **more: Any) -> wire.Do:
+    """A choice as the seat would send it now."""
+    return wire.Do(id or name(), seat, table.ledger.decision(seat), list(codes), **more)
+
+
+async def play(table: Table, person: Person, seat: int, *codes: str) -> wire.Answer:
+    """Choose; the first option if none is named."""
+    chosen = codes or (table.ledger.seen_by(seat).options(seat)[0],)
+    return await table.choose(person.id, do(table, seat, *chosen))
+
+
+async def undo(table: Table, person: Person, seat: int, what: Any = "undo") -> wire.Answer:
+    return await table.take_back(person.id, wire.Undo(name(), seat, table.ledger.decision(seat), what))
+
+
+async def watch(table: Table, person: Person | None) -> Viewer:
+    """Somebody comes to the table, as over a socket."""
+    from serai.server.live import enter
+
+    viewer = Viewer(table, person.id if person else None)
+    await enter(table, viewer)
+    return viewer
+
+
+def received(viewer: Viewer) -> list[Any]:
+    """What a viewer was sent since the last time."""
+    found = []
+    while not viewer.queue.empty():
+        raw = viewer.queue.get_nowait()
+        found.append(None if raw is None else _read(raw))
+    return found
+
+
+def _read(raw: bytes) -> Any:
+    import msgspec
+
+    return msgspec.json.decode(raw, type=wire.FromServer)
+
+
+async def until(condition: Any, seconds: float = 10.0) -> None:
+    """Wait until something has come about."""
+    for _ in range(int(seconds / 0.01)):
+        if condition():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it did not come about")
+
+
+def seated(*people: Person | str) -> list[Plan]:
+    """Plans: a person's name stands for an open seat to be taken later, a string for a bot."""
+    return [Plan("bot", who) if isinstance(who, str) else Plan("open") for who in people]
+
+
+async def table_for(tables: Tables, title: str, *people: Person | str, **more: Any) -> Table:
+    """A table with these people and bots on its seats."""
+    options = more.pop("options", {})
+    table_id = await tables.create(ANN, title, len(people), options, seated(*people), pause=0, **more)
+    for seat, who in enumerate(people):
+        if isinstance(who, Person):
+            await tables.join(who, await tables.invite(ANN, table_id, seat), who.name)
+    return await tables.get(table_id)
+
+
+async def rows_of(tables: Tables, table_id: str) -> Sequence[Any]:
+    log = schema.log
+    wanted = select(log).where(log.c.table_id == table_id).order_by(log.c.seq)
+    return await tables.store.read(lambda connection: connection.execute(wanted).all())
