@@ -191,6 +191,16 @@ def test_a_key_is_no_cookie_and_a_cookie_no_key(inn: House) -> None:
     assert not inn.visitor(authorization=f"Bearer {visitor.cookies['serai']}").name
 
 
+def test_a_key_cannot_change_the_account(inn: House) -> None:
+    visitor = inn.visitor()
+    program = inn.visitor(authorization=f"Bearer {key_of(visitor.post('/account/keys').text)}")
+    for address in ("/account/keys", "/account/name", "/account/mail", "/account/passkey/begin", "/account/out"):
+        answer = program.post(address, name="Eve", mail="eve@example.org", sure="yes", everywhere="yes")
+        assert answer.status_code == 403
+        assert "do it in a browser" in answer.text
+    assert visitor.name.startswith("Guest")
+
+
 def test_keys_are_not_endless(inn: House) -> None:
     visitor = inn.visitor()
     for _ in range(people.MOST_KEYS):

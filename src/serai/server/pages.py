@@ -14,7 +14,10 @@ from serai.server import pages_rules as rules
 from serai.server import pages_seats as seats
 from serai.server.paper import Refusal, error_page, reader
 from serai.server.pictures import title_picture
+from serai.server.words import t
 
+PERSONAL = ("/account", "/signin")
+"""What only a browser may do: a key that was lost to somebody must not become an account that is lost."""
 Handler = Callable[[Request], Awaitable[Response]]
 
 
@@ -22,6 +25,8 @@ def _page(address: str, handler: Handler, methods: list[str] | None = None) -> R
     """A page that may be refused in one clear sentence."""
 
     async def told(request: Request) -> Response:
+        if request.method == "POST" and address.startswith(PERSONAL) and "authorization" in request.headers:
+            return await error_page(request, 403, t("error.browser_only"))
         try:
             return await handler(request)
         except Refusal as refusal:

@@ -11,7 +11,7 @@ from serai.server.accounts import person_by
 from serai.server.invites import LinkError, Lobby
 from serai.server.offers import offer
 from serai.server.paper import PRIVATE, Refusal, error_page, go, page, reader
-from serai.server.people import NameRefused, Person, clean_name, ensure_person, guest_name, rename
+from serai.server.people import NameRefused, Person, clean_name, ensure_person, guest_name, is_local, rename
 from serai.server.schema import users
 from serai.server.words import t
 
@@ -119,6 +119,7 @@ async def lobby(request: Request) -> Response:
         mine=person is not None and person.id == found.owner,
         owner=await _owner_name(request, found),
         links=links,
+        local=is_local(request.url.hostname),
         base=f"{request.url.scheme}://{request.url.netloc}",
         waiting=sum(seat.open for seat in found.seats),
     )
