@@ -112,7 +112,7 @@ def _lanes(paper: Paper, lanes: list[int], base: int, step: int, bid: int, holde
         token = ""
         if seat == holder:
             high = FIELD_TOP + FIELD_HEIGHT - y
-            token += art.rect(-15, 4, 30, high - 4, 3, fill="url(#coin-stack)", stroke="#8A6714")
+            token += art.rect(-15, 4, 30, high - 4, 3, fill="url(#coin-stack)", stroke="var(--coin-edge)")
         token += art.group(face(facts, seat, 38, -19, -40), opacity=0.4 if out else 1)
         if seat == holder:
             token += art.rect(
@@ -196,16 +196,8 @@ def _sum(paper: Paper, dollars: int, x: float, y: float, wide: float, high: floa
         weight=700 if may or chosen else 400,
         cls="on-act" if chosen else "" if may else "soft",
     )
-    node = Node(
-        f"sum-{dollars}",
-        x,
-        y,
-        drawn,
-        f"Bid ${dollars}" if may else "",
-        None,
-        (1, 1, wide - 2, high - 2, 6),
-        "" if may else code,
-    )
+    hit = (1.0, 1.0, wide - 2, high - 2, 6.0)
+    node = Node(f"sum-{dollars}", x, y, drawn, f"Bid ${dollars}" if may else f"${dollars}", None, hit, code)
     paper.add(node, [code], f"${dollars}")
 
 

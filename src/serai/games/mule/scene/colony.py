@@ -6,7 +6,7 @@ from functools import cache
 
 from serai.games.mule.scene import stocks
 from serai.games.mule.scene.facts import GOODS, PATHS, SEATS, SITES, Facts, Outlook
-from serai.games.mule.scene.land import BIG, big_land, ground, mule, told
+from serai.games.mule.scene.land import BIG, big_land, ground, mule, power, told
 from serai.games.mule.table import Table
 from serai.kernel.bits import bit
 from serai.kernel.game import NONE
@@ -73,26 +73,13 @@ def _site(facts: Facts, seat: int, site: str, outlook: Outlook) -> Node:
     hit = (0.0, 0.0, float(BIG), float(BIG), 9.0)
     if land is None:
         cost = int(facts.table.costs.white if zone == "white" else facts.table.costs.outer)
-        drawn = art.rect(
-            1,
-            1,
-            BIG - 2,
-            BIG - 2,
-            9,
-            fill="none",
-            stroke="var(--ink-soft)",
-            stroke_opacity=0.35,
-            stroke_width=1.5,
-            stroke_dasharray="5 5",
-        )
-        drawn += art.text(cost, BIG / 2 - 3, BIG / 2 + 5, 14, anchor="end", cls="soft")
-        drawn += art.use("good-food", BIG / 2, BIG / 2 - 7, 14, opacity=".7")
+        drawn = art.use("empty", 0, 0, BIG) + art.text(cost, BIG / 2 - 3, BIG / 2 + 5, 14, anchor="end", cls="soft")
         lines = [f"{zone.capitalize()} Zone, no Land yet", f"A M.U.L.E. here will cost {cost} Food to install"]
         if int(facts.table.board.beds) & bit(SITES.index(site)):
             lines.append("A river bed: only here may a River lie")
         tip = Tip(f"Square {site}", tuple(lines), "MUL-40")
         return Node(f"site-{seat}-{site}", x, y, drawn, f"{site}: {'; '.join(lines)}", tip, hit, f"site:{site}")
-    drawn = big_land(land, facts.table, seat, outlook.idle)
+    drawn = big_land(land, facts.table, seat, power(land, outlook.idle))
     name = f"{facts.word('terrain', land.terrain)} on {site}"
     lines = [told(land, facts.table)]
     rule, why = "MUL-75", f"buy:{site}"
@@ -208,7 +195,7 @@ def _ghost(facts: Facts, block: str, site: str) -> str:
         land = facts.boards[facts.me].get(site)
         good = land.good if land is not None and land.good else "smithore"
         state = "off" if block == "flip" else "on"
-        inside = art.group(mule(good, facts.me, state), transform=f"translate({art.number(BIG / 2 - 27.5)} 25)")
+        inside = mule(good, facts.me, state, BIG / 2 - 27.5, 25)
     else:
         return ""
     return art.group(inside, transform=f"translate({art.number(x)} {art.number(y)})", opacity=0.7)

@@ -59,7 +59,7 @@ def flip(paper: Paper) -> None:
         land = board[site]
         value = land.value(facts.table, land.good)
         code = f"{'lose' if lost else 'flip'}:{site}"
-        picture = art.group(mule(land.good, seat, "off" if land.flipped else "on"), transform="translate(3 8)")
+        picture = mule(land.good, seat, "off" if land.flipped else "on", 3, 8)
         picture += art.text(f"{site}: {facts.word('good', land.good)}", 58, 32, 14, weight=700)
         picture += art.text("stands still" if land.flipped else f"makes {value}", 58, 50, 12, cls="soft")
         paper.button(

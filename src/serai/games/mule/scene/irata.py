@@ -53,7 +53,7 @@ def _square(facts: Facts, square: str) -> Node:
     if land is not None:
         name = f"{facts.word('terrain', land.terrain)}, {square}"
         lines.append(told(land, facts.table))
-        drawn = art.group(tile(land, TILE - 3), transform="translate(1.5 1.5)") + _assayers(facts, square)
+        drawn = tile(land, TILE - 3) + _assayers(facts, square)
         drawn += art.rect(0, 0, TILE, TILE, 6, cls="ring thin")
         if square in facts.view["assayed"]:
             lines.append("Assayed by " + ", ".join(facts.name(seat) for seat in facts.view["assayed"][square]))
@@ -69,21 +69,10 @@ def _square(facts: Facts, square: str) -> Node:
             "own-ring",
         )
     drawn = art.use("riverbed", 0, 0, TILE) if square[0] == "D" else ""
-    drawn += art.rect(
-        3,
-        3,
-        TILE - 6,
-        TILE - 6,
-        6,
-        fill="none",
-        stroke="var(--ink-soft)",
-        stroke_opacity=0.35,
-        stroke_width=1.2,
-        stroke_dasharray="3 3",
-    )
+    drawn += art.use("slot", 0, 0, TILE)
     owner = facts.owner(square)
     if owner is not None:
-        drawn += art.group(badge(SEATS[owner], TILE / 2 - 6, TILE / 2 - 6, 12), opacity=0.7)
+        drawn += art.use(f"badge-{SEATS[owner]}", TILE / 2 - 6, TILE / 2 - 6, 12, opacity=".7")
         lines.append(f"Claimed by {facts.name(owner)}")
     else:
         lines.append("No Land lies here")
@@ -178,7 +167,7 @@ def _ship(facts: Facts) -> Node:
 
 def part(facts: Facts) -> Part:
     trail = (
-        '<path d="M136 33C168 18 208 18 250 28" fill="none" stroke="#FFF4D6" stroke-width="1.5" '
+        '<path d="M136 33C168 18 208 18 250 28" fill="none" stroke="var(--star)" stroke-width="1.5" '
         'stroke-dasharray="1 5" stroke-linecap="round" opacity=".8"/>'
     )
     left = len(facts.view["irata"])

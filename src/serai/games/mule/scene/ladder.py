@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from serai.games.mule.scene import deal, traders
 from serai.games.mule.scene.facts import GOODS, SEATS, Facts
 from serai.games.mule.scene.paper import INNER, PAD, WIDTH, Paper, box
 from serai.games.mule.scene.scale import HIGH, SCALE, SHOP, TOP, Ladder
 from serai.scene import Node, Tip, art
 from serai.scene.seats import badge
+
+PIPS = 8
 
 
 def market(paper: Paper) -> None:
@@ -155,21 +159,7 @@ def _foot(paper: Paper, ladder: Ladder, seat: int) -> None:
     drawn = art.text(shown, 0, 9, 12, anchor="middle", weight=700)
     role = str(facts.view["role"][seat])
     drawn += badge(SEATS[seat], -3 * len(role) - 7, 14, 10) + art.text(role, 6, 23, 12, anchor="middle", cls="soft")
-    pips = 8
-    for index in range(pips):
-        gap = 2 if need and index >= need else 0
-        x = -pips * 5 / 2 + index * 5 + gap - (1 if need else 0)
-        lit = index < units
-        drawn += art.rect(
-            x,
-            28,
-            4,
-            8,
-            1,
-            fill=f"var(--{ladder.good})" if lit else "none",
-            stroke=f"var(--{ladder.good}-shade)" if lit or index < need else "var(--line)",
-            stroke_width=0.8,
-        )
+    drawn += _pips(ladder.good, units, need)
     drawn += art.text(units, 0, 51, 14, anchor="middle", weight=800)
     lines = [f"{units} in stock" + (f", {need} wanted" if need else ""), f"${facts.view['money'][seat]}"]
     paper.add(
@@ -183,3 +173,16 @@ def _foot(paper: Paper, ladder: Ladder, seat: int) -> None:
             (-wide / 2 + 1, -2, wide - 2, 56, 6),
         )
     )
+
+
+@cache
+def _pips(good: str, units: int, need: int) -> str:
+    """A bar of eight: full, wanted and not there, and neither; a gap stands after what Pricing wants."""
+    shapes = {"full": "", "wanted": "", "empty": ""}
+    for index in range(PIPS):
+        x = (index - PIPS / 2) * 5 + (1 if need and index >= need else -1 if need else 0)
+        kind = "full" if index < units else "wanted" if index < need else "empty"
+        shapes[kind] += f"M{art.number(x)} 28h4v8h-4z"
+    drawn = art.path(shapes["empty"], fill="none", stroke="var(--line)", stroke_width=0.8)
+    drawn += art.path(shapes["wanted"], fill="none", stroke="var(--bad)", stroke_width=0.8) if shapes["wanted"] else ""
+    return drawn + art.path(shapes["full"], fill=f"var(--{good})", stroke=f"var(--{good}-shade)", stroke_width=0.8)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from serai.games.mule.scene.facts import GOODS, PHASES, SEATS, SITES, Facts
-from serai.games.mule.scene.land import small_land
+from serai.games.mule.scene.land import power, small_land
 from serai.scene import SIDE_WIDTH, Node, Part, Target, Tip, art
 from serai.scene.seats import badge
 
@@ -44,7 +44,7 @@ def _own(facts: Facts, seat: int) -> Part:
     line = art.text(who, 44, 14, 14, weight=600)
     line += art.text(_state(facts, seat), 44, 30, 12, cls="soft")
     if rank:
-        line += art.use(f"house-{min(rank, 4)}", 214, 2, 30) + art.text(f"#{rank}", 250, 23, 16, weight=800)
+        line += art.use(f"house-{min(rank, 4)}", 214, 2, 30) + art.text(f"{rank}.", 250, 23, 16, weight=800)
     nodes.append(Node(f"who-{seat}", art=line, label=f"{who}, {_state(facts, seat)}"))
     return Part(f"panel-{seat}", SIDE_WIDTH, OWN_HEIGHT, nodes, facts.look.names[seat], f"panel:{seat}")
 
@@ -127,7 +127,9 @@ def _mini_board(facts: Facts, seat: int, idle: tuple[str, ...]) -> list[Node]:
         made = f", {facts.word('good', land.good)}" if land.good else ""
         state = ", stands still" if land.flipped else ", will lack Energy" if site in idle else ""
         label = f"{site}: {facts.word('terrain', land.terrain)}{made}{state}"
-        nodes.append(Node(f"site-{seat}-{site}", x, y, small_land(land, MINI, idle), label))
+        nodes.append(
+            Node(f"site-{seat}-{site}", x, y, small_land(land.terrain, land.good, power(land, idle), MINI), label)
+        )
     links = ""
     for path, good in facts.economies(seat):
         a, b = path.split("-")

@@ -73,7 +73,7 @@ class Paper:
         drawn += art.text(words, at, middle - (8 if small else 0), size_of, weight=700, cls=ink, **anchor)
         if small:
             drawn += art.text(small, at, middle + 10, 12, cls="soft", **anchor)
-        label = f"{words}, {small}" if small else words
+        label = f"{words}, {small}" if small else words or ", ".join((tip.name, *tip.lines) if tip else ())
         node = Node(name, x, y, drawn, label, tip or Tip(words, (small,) if small else ()), (0, 0, wide, high, 10), why)
         self.add(node, codes, mark)
 

@@ -83,7 +83,9 @@ def _token(paper: Paper, ladder: Ladder, seat: int, name: str, offer: dict[str, 
     drawn, top = "", -54.0
     if offer["side"] == "buy":
         high = TOP + HIGH - y
-        drawn += art.rect(-15, 10, 30, high - 10, 3, fill="url(#coin-stack)", stroke="#8A6714", stroke_width=1.5)
+        drawn += art.rect(
+            -15, 10, 30, high - 10, 3, fill="url(#coin-stack)", stroke="var(--coin-edge)", stroke_width=1.5
+        )
     else:
         drawn += art.path(
             f"M0 {art.number(TOP - y)}V-78",

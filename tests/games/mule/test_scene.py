@@ -1,0 +1,323 @@
+"""The table of M.U.L.E.: every choice has its place, every event moves, nothing hidden is drawn."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import serai
+from serai import CLOCK, Match
+from serai.bots import Sight, named
+from serai.games.mule import TITLE, scene
+from serai.games.mule.codes import CODES
+from serai.games.mule.kinds import KINDS
+from serai.games.mule.scene.facts import GOODS, PHASES, SEATS, Facts
+from serai.games.mule.scene.land import BIG
+from serai.games.mule.scene.motion import MOVES
+from serai.games.mule.scene.scale import RUNGS, Ladder
+from serai.scene import (
+    SIDE_WIDTH,
+    STAGE_HEIGHT,
+    STAGE_WIDTH,
+    Look,
+    Scene,
+    buttons,
+    match_svg,
+    motions,
+    paint,
+    score_sheet,
+)
+from serai.scene.art import SIZES
+from serai.scene.svg import inside, part_markup, sprites, style
+from tests.games.mule.helpers import market, offer, play, position
+
+SETTINGS: list[tuple[int, dict[str, Any]]] = [
+    (4, {}),
+    (3, {}),
+    (4, {"market": "live"}),
+    (3, {"mode": "beginner", "land_mule_value": "all"}),
+    (4, {"secret_bidding": "on", "declare_roles": "on", "special_talents": "on", "colonists_first": "on"}),
+    (4, {"secret_bidding": "on", "declare_roles": "on", "market": "live", "assay_notes": "notes"}),
+    (3, {"more_turns": 2, "variable_turns": "on", "production_forecast": "on", "rank_targeted_events": "on"}),
+]
+BUTTONS = {"offer_sell", "offer_buy"}
+"""What may be a button of the bar: terms of a lot while a claim is asked for."""
+FLYING = ("fly", "flash", "flip", "count")
+
+
+def bot_game(players: int, options: dict[str, Any], seed: int, bot: str) -> Iterator[Match]:
+    """A game as it goes on, before each choice and at its end."""
+    match = serai.new("mule", players, seed=seed, **options)
+    player, dice = named("greedy", "mule", seed=seed), random.Random(seed)
+    while not match.over:
+        yield match
+        seats = [seat for seat in match.seats if seat >= 0]
+        if not seats:
+            match.play(match.options(CLOCK)[0], CLOCK)
+            continue
+        seat = dice.choice(seats)
+        match.play(player.choose(Sight(match, seat)) if bot == "greedy" else any_code(match, seat, dice), seat)
+    yield match
+
+
+def any_code(match: Match, seat: int, dice: random.Random) -> str:
+    """Any choice: first a kind of choice, so that the many prices do not crowd out all else."""
+    codes = match.options(seat)
+    block = dice.choice(sorted({code.partition(":")[0] for code in codes}))
+    return dice.choice([code for code in codes if code.partition(":")[0] == block])
+
+
+@cache
+def positions() -> list[Match]:
+    """Openings, middles and ends, and every frame that asks, of every kind of game."""
+    found: list[Match] = []
+    for number, (players, options) in enumerate(SETTINGS):
+        seen: dict[str, int] = {}
+        for bot in ("random", "greedy") if number == 0 else ("random",):
+            for step, match in enumerate(bot_game(players, options, number + 1, bot)):
+                if step > (160 if bot == "greedy" else 900):
+                    break
+                frames = match.view(None)["frames"]
+                name = (
+                    f"{bot} {frames[-1] if frames and isinstance(frames[-1], str) else frames[-1][0] if frames else ''}"
+                )
+                seen[name] = seen.get(name, 0) + 1
+                if seen[name] in (1, 25) or match.over:
+                    found.append(match.copy())
+    return found
+
+
+@cache
+def painted() -> list[tuple[Look, Scene]]:
+    """Every position as every seat and a spectator see it."""
+    found = [Look(match, seat) for match in positions() for seat in (*range(match.players), None)]
+    return [(look, scene.scene(look)) for look in found]
+
+
+def nodes(drawn: Scene) -> set[str]:
+    return {node.id for part in drawn.parts for node in part.nodes}
+
+
+@cache
+def known_sprites() -> dict[str, str]:
+    return sprites(TITLE)
+
+
+# ---- drawing ---------------------------------------------------------------------------------------------------------
+
+
+def test_every_position_is_drawn_for_everybody() -> None:
+    """Ids are unique, parts lie on the stage, markup is clean, sprites and rules exist, type has five sizes."""
+    for _, drawn in painted():
+        ids = [node.id for part in drawn.parts for node in part.nodes]
+        assert len(ids) == len(set(ids)), [name for name in ids if ids.count(name) > 1]
+        for part in drawn.parts:
+            if part.where == "stage":
+                assert part.x + part.w <= STAGE_WIDTH
+                assert part.y + part.h <= STAGE_HEIGHT
+            for node in part.nodes:
+                if node.tip is not None and node.tip.rule:
+                    assert node.tip.rule in TITLE.clauses, node.tip
+                assert node.hit is None or node.label, f"{node.id} can be touched but says nothing"
+
+
+def test_markup_is_well_formed_and_uses_what_there_is() -> None:
+    for _, drawn in painted()[::7]:
+        art = "".join(part_markup(part) for part in drawn.parts) + "".join(target.ghost for target in drawn.targets)
+        ElementTree.fromstring(f'<g xmlns:xlink="x">{art}</g>')
+        assert "style=" not in art
+        assert "#" not in re.sub(r'href="#[\w.-]+"|url\(#[\w.-]+\)|&#x27;', "", art), "a colour is no token"
+        assert set(re.findall(r'(?:href="#|url\(#)([\w.-]+)', art)) <= set(known_sprites())
+        assert {int(size) for size in re.findall(r'font-size="(\d+)"', art)} <= set(SIZES)
+
+
+def test_sprites_are_whole() -> None:
+    """Every sprite parses, uses only sprites that exist, and has no style of its own."""
+    known = known_sprites()
+    for name, text in known.items():
+        ElementTree.fromstring(text)
+        assert "style" not in text and "class" not in text, name
+        assert set(re.findall(r'(?:href="#|url\(#)([\w.-]+)', text)) <= set(known), name
+
+
+def test_every_colour_is_declared() -> None:
+    declared = set(re.findall(r"(--[\w-]+):", style(TITLE)))
+    used = set(re.findall(r"var\((--[\w-]+)", "".join(known_sprites().values()) + style(TITLE)))
+    for match in positions()[::9]:
+        used |= set(re.findall(r"var\((--[\w-]+)", match_svg_parts(match)))
+    assert used <= declared, used - declared
+
+
+def match_svg_parts(match: Match) -> str:
+    return "".join(part_markup(part) for part in paint(Look(match, 0)).parts)
+
+
+def test_the_column_at_the_right_leaves_room_for_the_log() -> None:
+    for look, drawn in painted():
+        side = sum(part.h + 8 for part in drawn.parts if part.where == "side")
+        panels = [part for part in drawn.parts if part.where.startswith("panel:")]
+        assert all(part.w == SIDE_WIDTH for part in panels)
+        assert len(panels) == look.players
+        assert side + sum(30 + part.h + 16 for part in panels) <= 470
+        bar = next(part for part in drawn.parts if part.where == "bar")
+        assert bar.w <= 300 and bar.h <= 44
+
+
+def test_a_picture_is_one_file() -> None:
+    picture = match_svg(positions()[5], 0, "dark")
+    ElementTree.fromstring(picture)
+    assert "var(" not in re.sub(r"<style>.*?</style>", "", picture, flags=re.S)
+
+
+# ---- choosing --------------------------------------------------------------------------------------------------------
+
+
+def test_every_choice_lies_on_the_table() -> None:
+    """A target is offered, and what is offered lies on a node or ends the turn."""
+    for look, drawn in painted():
+        assert {target.code for target in drawn.targets} <= set(look.offered)
+        assert {target.node for target in drawn.targets} <= nodes(drawn)
+        left = {button.code for button in buttons(look, drawn)}
+        assert left <= BUTTONS, left
+        touched = {node.id for part in drawn.parts for node in part.nodes if node.hit is not None}
+        assert {target.node for target in drawn.targets} <= touched
+
+
+def test_targets_can_be_touched() -> None:
+    """On a phone a target is 44 px each way, and never below 32 on the table; rungs and sums are as dense as can be."""
+    for _, drawn in painted():
+        wanted = {target.node for target in drawn.targets}
+        for part in drawn.parts:
+            if part.where.startswith("panel:"):
+                continue
+            zoom = max(1.0, part.phone / part.w) if part.phone else 1.0
+            for node in part.nodes:
+                if node.id in wanted and node.hit is not None:
+                    low = min(node.hit[2], node.hit[3])
+                    assert low >= 27, node
+                    assert low * zoom >= 34, (node.id, low * zoom)
+
+
+def test_a_land_to_place_shows_its_ghost() -> None:
+    match = play(position(turn=3, phase="expansion", ranks=[0, 1, 2, 3]), "take:A1")
+    drawn = paint(Look(match, match.seats[0]))
+    ghosts = {target.code: target.ghost for target in drawn.targets if target.code.startswith("site:")}
+    assert ghosts and all("plot-plains" in ghost for ghost in ghosts.values())
+    places = [node for part in drawn.parts for node in part.nodes if node.id == f"site-{match.seats[0]}-a1"]
+    assert places[0].hit == (0, 0, BIG, BIG, 9)
+
+
+def test_prices_are_rungs_and_the_rest_lies_at_the_ends() -> None:
+    """Thirty prices: those of the window on rungs, the others on the two ends of the ladder."""
+    match = market("food", food=[3, 0, 2, 2], money=[40] * 4, prices={"food": 9})
+    look = Look(match, match.seats[0])
+    drawn = paint(look)
+    ladder = Ladder(Facts(look))
+    rungs = [node for node in nodes(drawn) if re.fullmatch(r"(ask|bid)-\d+", node)]
+    assert len(rungs) <= 2 * RUNGS
+    assert ladder.low > 1
+    above = [target.code for target in drawn.targets if target.node.endswith("-above")]
+    assert above and all(int(code.partition(":")[2]) > ladder.high for code in above)
+
+
+def test_an_offer_stands_at_its_price_and_can_be_taken() -> None:
+    match = market("food", food=[3] * 4, money=[40] * 4, prices={"food": 6})
+    owner = match.seats[0]
+    offer(match, owner, "sell", 2, 10)
+    seat = match.seats[0]
+    drawn = paint(Look(match, seat))
+    token = next(node for part in drawn.parts for node in part.nodes if node.id == f"token-{owner}")
+    assert token.y == Ladder(Facts(Look(match, seat))).y(5)
+    assert (token.id, f"accept:{owner}-1") in {(target.node, target.code) for target in drawn.targets}
+
+
+# ---- secrets ---------------------------------------------------------------------------------------------------------
+
+
+def test_worlds_a_seat_cannot_tell_apart_look_the_same() -> None:
+    """The scene is made of the view alone: in any world that a seat thinks possible it is the same."""
+    dice = random.Random(5)
+    for match in positions()[::6]:
+        if match.over:
+            continue
+        for seat in range(match.players):
+            other = match.copy()
+            other._game = match.sample(seat, dice)
+            assert paint(Look(other, seat)) == paint(Look(match, seat))
+
+
+# ---- motions, scores, icons ------------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_event_moves() -> None:
+    assert set(KINDS.by_name) == set(MOVES)
+
+
+@pytest.mark.parametrize("number", [0, 2, 4])
+def test_motions_name_nodes_that_exist(number: int) -> None:
+    players, options = SETTINGS[number]
+    seen: set[str] = set()
+    before: set[str] = set()
+    told = 0
+    for step, match in enumerate(bot_game(players, options, 20 + number, "random")):
+        if step > 420:
+            break
+        if step % 4 and not match.over:
+            continue
+        look = Look(match, 0)
+        after = nodes(paint(look))
+        events = match.events_for(0, told)
+        told += len(events)
+        for event in events:
+            found = motions(look, event)
+            seen.add(event["kind"])
+            for motion in found:
+                if motion.kind in FLYING:
+                    assert set(motion.nodes) | ({motion.to} if motion.to else set()) <= before | after, (event, motion)
+                if motion.art:
+                    ElementTree.fromstring(f"<g>{motion.art}</g>")
+                    assert set(re.findall(r'href="#([\w.-]+)', motion.art)) <= set(known_sprites())
+        before = after
+    assert len(seen) > 25
+
+
+def test_an_unknown_event_falls_back_to_words() -> None:
+    assert scene.motions({"kind": "nothing of ours"}, Look(positions()[0], 0)) == []
+
+
+def test_the_score_sheet_adds_up() -> None:
+    for look, _ in painted():
+        rows = score_sheet(look)
+        sums = [sum(row.points[seat] for row in rows) for seat in range(look.players)]
+        assert sums == list(look.view["scores"])
+        assert all(len(row.why) == look.players for row in rows)
+
+
+def test_looks_and_icons() -> None:
+    assert len(SEATS) == len(CODES.domains["seat"])
+    assert {f"badge-{seat}" for seat in SEATS} <= set(known_sprites())
+    assert set(scene.ICONS.values()) <= set(known_sprites())
+    for key in scene.ICONS:
+        domain, _, code = key.partition(":")
+        assert code in CODES.domains[domain]
+    for domain, names in (("good", GOODS), ("phase", PHASES)):
+        assert all(f"{domain}:{name}" in scene.ICONS for name in names)
+
+
+def test_the_focus_is_a_node() -> None:
+    for look, drawn in painted():
+        assert scene.focus(look) in nodes(drawn)
+
+
+def test_nodes_are_drawn_inside() -> None:
+    """A node that can be touched has a ring: the frame's, or its own."""
+    for part in paint(Look(positions()[0], 0)).parts:
+        for node in part.nodes:
+            if node.hit is not None:
+                assert 'class="hit"' in inside(node)
