@@ -95,6 +95,14 @@ class Match:
                     return words.text("option", special, arguments)
         return words.text("option", block.name, arguments)
 
+    def terms(self, code: str) -> dict[str, Any]:
+        """What an option is about as things stand, beside its code: the good of an auction, the price of an offer."""
+        option = self.title.codes.option(code)
+        frame = self._game.stack[-1] if self._game.stack else None
+        if option is None or frame is None or self.title.codes.block_of(option).name not in frame.blocks():
+            return {}
+        return dict(frame.about(self._game, option))
+
     def prompt(self, seat: int | None = None) -> str:
         """What a seat is asked, in one sentence; for others, whom the table waits for."""
         return "".join(span.text for span in self.prompt_spans(self._seat(seat)))

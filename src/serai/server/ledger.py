@@ -141,7 +141,7 @@ class Ledger:
     def drop_dead_drafts(self, before: Match) -> None:
         """After a change: forget the drafts that do not fit any more or would mean another thing, keep the others."""
         for seat, draft in list(self.drafts.items()):
-            if not draft or self.match.label(draft[0]) != before.label(draft[0]) or not self._fits(seat, draft):
+            if not draft or self.match.terms(draft[0]) != before.terms(draft[0]) or not self._fits(seat, draft):
                 del self.drafts[seat]
 
     def _fits(self, seat: int, draft: list[str]) -> bool:
