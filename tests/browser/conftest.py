@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import signal
 import subprocess
 import sys
+import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -47,6 +50,15 @@ class Site:
         found = re.search(r"http://localhost:(\d+)/", line)
         assert found, line + self.process.stdout.read()
         self.port = int(found[1])
+        self._wait()
+
+    def _wait(self) -> None:
+        """Until it answers."""
+        for _ in range(300):
+            with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/api/titles", timeout=5):
+                return
+            time.sleep(0.1)
+        raise AssertionError("the site does not answer")
 
     @property
     def url(self) -> str:

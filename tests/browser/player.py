@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-CHOICES = "#choices button[data-code]:visible, .node.lit"
+CHOICES = "#choices button[data-code]:visible, .node.lit, #end:not([aria-disabled=true])"
 
 
 class Player:

@@ -28,7 +28,7 @@ class Shown:
         self.look = Look(match, eye, names, choosing)
         self.scene = paint(self.look)
         self.parts = {part.id: wire_part(part) for part in self.scene.parts}
-        self.looks = seat_looks(match.title, match.players)
+        self.looks = seat_looks(match.title, match.players, self.look.view)
         self._icons: Mapping[str, str] = getattr(scene_module(match.title), "ICONS", {})
         self._heads = getattr(scene_module(match.title), "HEADS", ("turn",))
 
