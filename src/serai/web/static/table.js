@@ -67,7 +67,7 @@ set.theme = root.dataset.theme;
 
 function wish() {
   root.dataset.theme = set.theme;
-  for (const name of ["calm", "strong", "large"]) root.classList.toggle(name, set[name]);
+  for (const name of ["calm", "strong", "large"]) root.classList.toggle(name, !!set[name]);
   for (const field of ui.wishes.elements) field.checked = field.type === "checkbox" ? set[field.name] : field.value === set[field.name];
 }
 ui.wishes.addEventListener("change", ({ target: { name, type, checked, value } } = any) => {
@@ -157,7 +157,7 @@ function hear(message) {
     drawPreview(message);
   } else if (message.t === "presence") {
     now.seats = now.seats.map((seat) => ({ ...seat, online: message.online.includes(seat.seat) }));
-    inside(ui.watching, message.watching && t("watching", { n: message.watching }));
+    inside(ui.watching, message.watching ? t("watching", { n: message.watching }) : "");
     drawPanels();
   } else if (message.t === "chat") drawChat(message.lines);
   else if (message.t === "trouble") toast(message.text);
@@ -229,7 +229,7 @@ function drawAround() {
   drawTime();
   drawClock();
   drawCurtain();
-  if (phone.matches) things.get(now.focus)?.el.scrollIntoView({ block: "nearest", inline: "center" });
+  if (phone.matches) things.get(now.focus || now.targets[0]?.node)?.el.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /** A full view as changes, each part in its place. @param {WirePart[]} parts @returns {PartPatch[]} */
@@ -311,8 +311,8 @@ function put(place, data, before, when = 0) {
   el.innerHTML = art;
   place.svg.insertBefore(el, place.over);
   const from = before.get(id), to = from && spot(id);
-  if (to) glide(el, `translate(${(from.x - to.x) / to.k}px,${(from.y - to.y) / to.k}px) ${css(at)}`, at, 600, when);
-  else move(el, { opacity: [0, 1] }, 350, when);
+  if (to && !set.calm) fly(from, to, art, when);
+  move(el, { opacity: [0, 1] }, 350, to ? when + 400 : when);
 }
 
 // ---- motion: a message is laid out in time at once, so that it can be skipped
@@ -462,9 +462,9 @@ async function press(el = any) {
   if (!data || pending) return;
   rover = id;
   if (own) return own[1] ? openMenu(own, el) : choose(own[0].code, own[0].text);
-  if (!data[6] || now.eye === null || now.past) return explain(el);
+  if (!data[6] || now.eye === null || now.past) return explain(el, "kept");
   const { text = "", rule = "" } = await ask({ t: "why", seat: now.eye, code: data[6] });
-  explain(el, [data[4], [text], rule], "no");
+  explain(el, "kept no", [data[4], [text], rule]);
   inside(ui.live, text);
 }
 
@@ -494,17 +494,19 @@ let tipTimer = 0;
 /** @type {Previews} */
 const foreseen = new Map();
 
-function explain(el = any, told = any, cls = "") {
+/** Show what a thing is; kept, it stays until a click elsewhere. */
+function explain(el = any, kept = "", told = any) {
   const { id, code, tip, rule: cited } = el.dataset, data = things.get(id)?.data;
   const own = told ? [] : data ? targets.get(id) ?? [] : now.targets.filter((each) => each.code === code);
   const [name, about, rule] = told ?? data?.[5] ?? [data?.[4] || tip || el.textContent, [], cited];
   const asked = mayChoose() && (code ?? (!own[1] && own[0]?.code));
   tipOf = el;
   attrs(el, { "aria-describedby": "tip" });
-  ui.tip.className = cls;
+  ui.tip.className = kept;
+  ui.tip.rule = rule;
   inside(ui.tip, h("h3", name), about.map((line = "") => h("p", line)),
     data && own.map(({ text, badge }) => h("p.offer", icon("i-act"), text, badge && h("b.pill", badge))),
-    asked && h("div.foreseen", { "data-for": asked }), ruleLink(rule)).showPopover();
+    asked && h("div.foreseen", { "data-for": asked }), kept ? ruleLink(rule) : rule && h("p.soft", t("rule_hint", { id: rule }))).showPopover();
   drawGhost(own);
   const known = foreseen.get(asked);
   if (known) drawPreview(known);
@@ -517,7 +519,7 @@ function drawPreview({ code, lines, gain, final }) {
   const box = tipOf && ui.tip.querySelector(".foreseen");
   if (box?.dataset.for !== code) return;
   inside(box, lines.map((line) => h("p", rich(line))),
-    gain && h(gain > 0 ? "b.good" : "b.bad", t("gain", { n: signed(gain) })),
+    !!gain && h(gain > 0 ? "b.good" : "b.bad", t("gain", { n: signed(gain) })),
     final && h("p.final", icon("i-end"), t("final")));
   beside(ui.tip, tipOf);
 }
@@ -550,28 +552,32 @@ function beside({ style, offsetWidth, offsetHeight } = any, el = any) {
 
 const NODES = ".node.lit, .node.ask, .node.tipped", TELLING = `${NODES}, [data-code], [data-tip]`;
 function point(target = any, wait = 0) {
-  const el = target.closest?.("#tip") ? tipOf : target.closest?.(TELLING);
+  const el = target.closest?.(TELLING);
   clearTimeout(tipTimer);
-  if (!el || el !== tipOf) tipTimer = setTimeout(() => { hideTip(); if (el?.isConnected && !pending) explain(el); }, el ? wait : 180);
+  if (!tipOf || el !== tipOf && !ui.tip.className) tipTimer = setTimeout(() => { hideTip(); if (el?.isConnected && !pending) explain(el); }, el ? wait : 180);
 }
 /** @param {string} names @param {(event: any, target: any) => void} does */
 const listen = (names, does) => names.split(" ").forEach((name) => doc.addEventListener(name, (event = any) => does(event, event.target)));
 listen("pointerover", ({ pointerType }, target) => pointerType !== "touch" && point(target, 90));
 listen("focusin", (_, target) => target.matches(":focus-visible") && point(target, 0));
 
-// A long press is to a finger what hovering is to a mouse.
+// A long press or a right click keeps the explanation open.
 let held = 0, wasHeld = false;
 listen("pointerdown", ({ pointerType }, target) => {
   skip();
   wasHeld = false;
   if (menuOpen() && !target.closest("#menu")) ui.menu.hidePopover();
-  if (pointerType !== "touch" || target.closest("#tip")) return;
-  hideTip();
+  if (!target.closest("#tip")) hideTip();
   const el = target.closest(TELLING);
-  if (el) held = setTimeout(() => { wasHeld = true; explain(el); }, 500);
+  if (el && pointerType === "touch") held = setTimeout(() => { wasHeld = true; explain(el, "kept"); }, 500);
 });
 listen("pointerup pointercancel scroll", () => clearTimeout(held));
-listen("contextmenu", (event) => wasHeld && event.preventDefault());
+listen("contextmenu", (event, target) => {
+  const el = target.closest(TELLING);
+  if (!el) return;
+  event.preventDefault();
+  explain(el, "kept");
+});
 listen("click", (event, target) => {
   if (wasHeld) return event.preventDefault();
   const { code, rule } = target.closest("[data-code], button.rule")?.dataset ?? {}, node = target.closest(NODES);
@@ -676,7 +682,7 @@ function drawHead({ seat, name, kind, bot, online, mine, asked, votes, score, wa
     asked && person && !mine && waits && h("span.soft", t("waits", { when: moment(waits) })),
     person && !online && !mine && !bot && now.eye !== null && !now.over && small(votes ? t("standin_votes", { n: votes }) : t("standin"), "greedy"),
     mine && bot && small(t("take_back"), ""),
-    gain && h(`b.delta ${gain > 0 ? "good" : "bad"}`, signed(gain)), shown];
+    !!gain && h(`b.delta ${gain > 0 ? "good" : "bad"}`, signed(gain)), shown];
 }
 
 function count(el = any, from = 0, gain = 0) {
@@ -858,7 +864,7 @@ function openEnding() {
     return el;
   };
   inside(ui.endingHead, t(names[1] ? "won_many" : "won", { names: listed(names) }));
-  inside(ui.sheet, h("thead", h("tr", h("td"), seats.map(({ seat, name }) => h("th", { scope: "col" }, badge(seat), " ", name, h("svg.key", { viewBox: "0 0 36 8" }, stroke(seat, "0,4 36,4")))))),
+  inside(ui.sheet, h("thead", h("tr", h("td"), seats.map(({ seat, name }) => h("th", { scope: "col" }, winners.includes(seat) && icon("i-over"), badge(seat), " ", name, h("svg.key", { viewBox: "0 0 36 8" }, stroke(seat, "0,4 36,4")))))),
     h("tbody", rows.map(({ category, points, why }) => row(category, points, why))),
     h("tfoot", row(t("total"), scores), row(t("place"), places)));
   inside(ui.curve, h("figcaption", t("curve")),
@@ -903,7 +909,7 @@ for (const name of ["log", "chat", "notes", "rules"]) CLICKS[`tab-${name}`] = ()
 /** @type {Actions} */
 const KEYS = {
   u: CLICKS.undo, r: CLICKS.redo, e: endTurn, "[": CLICKS.back, "]": () => now.past && CLICKS.forth(), Home: CLICKS.first, End: CLICKS.now, "?": CLICKS.openKeys,
-  l: () => openTab("log"), c: () => openTab("chat"), n: () => openTab("notes"), i: () => tipOf && ui.tip.querySelector(".rule")?.click(),
+  l: () => openTab("log"), c: () => openTab("chat"), n: () => openTab("notes"), i: () => tipOf && ui.tip.rule && openRule(ui.tip.rule),
   Escape: () => closeMenu() || hideTip() || (confirming ? cancel() : now.past ? go(null) : takeBack("undo")),
 };
 /** @type {Numbers} */
