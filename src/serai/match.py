@@ -148,14 +148,18 @@ class Match:
         return self.foresee(code, seat).final
 
     def foresee(self, code: str, seat: int | str | None = None) -> Foresight:
-        """What a choice would do as its seat would see it, up to the first answer of chance."""
+        """What a choice would do as its seat would see it, up to the first answer of chance.
+
+        Nothing is told of a choice that would bring something hidden to light: it could be looked at and not made.
+        """
         asked = self._seat(seat)
         trial = self.copy()
         trial._seed = None
-        events, scores = len(self._game.events), self.scores
+        events, scores, unknown = len(self._game.events), self.scores, trial._unknown()
         trial._play_one(code, asked)
         final = CHANCE in trial.seats or trial._lines[-1].fenced == HARD
-        known = [] if final and CHANCE not in trial.seats else trial.events_for(asked, events)
+        revealed = trial._game.fenced == HARD or trial._learned(unknown)
+        known = [] if revealed else trial.events_for(asked, events)
         gain = trial.scores[asked] - scores[asked] if self.title.open_scores and not final else None
         return Foresight(final, known, gain)
 
