@@ -46,8 +46,8 @@ SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (4, {"secret_bidding": "on", "declare_roles": "on", "market": "live", "assay_notes": "notes"}),
     (3, {"more_turns": 2, "variable_turns": "on", "production_forecast": "on", "rank_targeted_events": "on"}),
 ]
-BUTTONS = {"offer_sell", "offer_buy"}
-"""What may be a button of the bar: terms of a lot while a claim is asked for."""
+BUTTONS: set[str] = set()
+"""Blocks that may become buttons of the bar: none, all have a place."""
 FLYING = ("fly", "flash", "flip", "count")
 
 

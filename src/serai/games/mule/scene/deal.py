@@ -145,7 +145,22 @@ def _end(paper: Paper) -> None:
     drawn += art.use("ic-clock", 9, 11, 18, color="var(--bad)" if counting else "var(--ink-soft)")
     drawn += art.text("A deal" if counting else "count", 42, 17, 12, cls="bad" if counting else "soft")
     drawn += art.text("stops it" if counting else "is off", 42, 31, 12, cls="bad" if counting else "soft")
+    if facts.codes("claim"):
+        _short_lots(paper)
+        return
     paper.add(Node("countdown", PAD + 208, ROW_3, drawn, "The countdown runs" if counting else "No countdown"))
+
+
+def _short_lots(paper: Paper) -> None:
+    """While a claim is asked for, lots have small buttons."""
+    for index, (code, sprite, words) in enumerate(
+        (("offer_sell", "chute", "Sell a lot"), ("offer_buy", "coins", "Buy a lot"))
+    ):
+        picture = art.use(sprite, 8, 7, 28, 26, color="var(--copper)")
+        tip = Tip(words, ("Any number of units at any price",), "MUL-217")
+        paper.button(
+            f"btn-{code}", PAD + 208 + 46 * index, ROW_3, 42, 40, "", "", [code], tip=tip, why=code, picture=picture
+        )
 
 
 # ---- claims ----------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from serai.games.mule.codes import CODES
 from serai.games.mule.scene.facts import GOODS, UNKNOWN, Facts, Land
+from serai.games.mule.scene.forecast import sums
 from serai.games.mule.scene.land import ground, ring
 from serai.games.mule.scene.paper import INNER, PAD, Paper, box, order_row
 from serai.scene import Node, Tip, art
@@ -221,7 +222,8 @@ def make(paper: Paper) -> None:
     if name == "Move" and fields.get("target") is None:
         paper.head("On the move", f"From {fields['source']}: choose a Land of yours without a M.U.L.E.")
         _land_card(paper, facts.boards[seat].get(str(fields["source"])), 66)
-        preview(paper, 250)
+        preview(paper, 236)
+        sums(paper, 396)
         return
     title = {"Buy": "A new M.U.L.E.", "Refit": "Refit", "RefitTwo": "Refit two", "Move": "On the move"}[name]
     line = f"What shall it make on {site}?" if facts.codes("make") else f"{facts.name(seat)} chooses for {site}."
@@ -245,12 +247,12 @@ def _land_card(paper: Paper, land: Land | None, y: float) -> None:
         return
     facts = paper.facts
     zone = facts.site_zone(land.place.partition("-")[2])
-    drawn = art.rect(0, 0, INNER, 150, 10, fill=f"var(--zone-{zone})")
+    drawn = art.rect(0, 0, INNER, 150, 10, fill=f"var(--zone-{zone})", stroke="var(--line)")
     drawn += art.group(ground(land.terrain, 110) + ring(land, facts.table, 110), transform="translate(14 20)")
     drawn += art.text(facts.word("terrain", land.terrain), 142, 52, 16, weight=700)
     drawn += art.text(f"{zone.capitalize()} Zone", 142, 72, 12, cls="soft")
     if land.good:
-        drawn += art.text("now makes", 142, 100, 12, cls="soft") + art.use(f"good-{land.good}", 206, 84, 24)
+        drawn += art.text("now makes", 142, 100, 12, cls="soft") + art.use(f"good-{land.good}", 212, 84, 24)
     paper.add(Node("picked", PAD, y, drawn, facts.word("terrain", land.terrain)))
 
 

@@ -62,7 +62,7 @@ def place(paper: Paper) -> None:
 def river_beds(paper: Paper) -> None:
     """[MUL-23] Beginner: the first River."""
     mine = bool(paper.facts.codes("site"))
-    line = "Choose one of the two river beds on your board." if mine else "Your answer is given; the others choose."
+    line = "Choose one of your two river beds." if mine else "Your answer is given; the others choose."
     paper.head("Your first River", line, "phase-expansion")
     _picked(paper, Land("", "river"), "white", 66)
     _chart(paper, 232)
@@ -102,7 +102,7 @@ def for_sale(paper: Paper) -> None:
 def _picked(paper: Paper, land: Land, zone: str, y: float) -> None:
     """The Land large, with its Zone and its values."""
     facts = paper.facts
-    drawn = art.rect(0, 0, INNER, 150, 10, fill=f"var(--zone-{zone})")
+    drawn = art.rect(0, 0, INNER, 150, 10, fill=f"var(--zone-{zone})", stroke="var(--line)")
     drawn += art.group(ground(land.terrain, LARGE) + ring(land, facts.table, LARGE), transform="translate(14 20)")
     name = facts.word("terrain", land.terrain)
     drawn += art.text(name, 142, 40, 16, weight=700)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from serai.games.mule.codes import CODES
 from serai.games.mule.scene.facts import GOODS, Facts
+from serai.games.mule.scene.forecast import sums
 from serai.games.mule.scene.land import mule
 from serai.games.mule.scene.paper import INNER, PAD, Paper, box, face
 from serai.scene import Node, Tip, art
@@ -136,38 +137,6 @@ def month(paper: Paper, y: float) -> None:
             f"{name}. {' '.join(EFFECTS[kind])}",
             Tip(name, tuple(word for word in EFFECTS[kind] if word), "MUL-102"),
             (0, 0, INNER, 120, 10),
-        )
-    )
-
-
-def sums(paper: Paper, y: float) -> None:
-    """[MUL-118 to MUL-123] The pricing rule, written out with today's stocks."""
-    facts = paper.facts
-    drawn = box(INNER, 178) + art.text("The next Pricing, with today's stocks", 12, 24, 14, weight=700)
-    told = []
-    for index, good in enumerate(GOODS):
-        top = 52 + 34 * index
-        steps, now, then = facts.steps(good), facts.sell(good), facts.forecast(good)
-        drawn += art.use(f"good-{good}", 12, top - 18, 24) + art.text(f"${now}", 46, top, 14, weight=700)
-        if steps is None:
-            drawn += art.text("the card sets it" if then is None else "by this turn's card", 82, top, 12, cls="soft")
-        else:
-            drawn += art.text(f"+{steps[0]}", 84, top, 14, weight=700, cls="bad" if steps[0] else "soft")
-            drawn += art.text(f"\u2212{steps[1]}", 118, top, 14, weight=700, cls="good" if steps[1] else "soft")
-            word = {"smithore": "pens, ore", "food": "lack, stock", "energy": "lack, stock"}[good]
-            drawn += art.text(word, 152, top, 12, cls="soft")
-        if then is not None:
-            drawn += art.text(f"→ ${then}", INNER - 12, top, 16, anchor="end", weight=800)
-            told.append(f"{facts.word('good', good)} ${then}")
-    paper.add(
-        Node(
-            "sums",
-            PAD,
-            y,
-            drawn,
-            f"Next prices: {', '.join(told)}",
-            Tip("Pricing", ("Up for every lack, down for every unit in the Store",), "MUL-118"),
-            (0, 0, INNER, 178, 10),
         )
     )
 

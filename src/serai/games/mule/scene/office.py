@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from serai.games.mule.scene.develop import preview
 from serai.games.mule.scene.facts import SEATS, SITES, UNKNOWN
+from serai.games.mule.scene.forecast import sums
 from serai.games.mule.scene.paper import INNER, PAD, Paper, box
 from serai.scene import Node, Tip, art
 from serai.scene.seats import badge
@@ -144,3 +145,4 @@ def packages(paper: Paper) -> None:
         why="keep",
     )
     preview(paper, 336)
+    sums(paper, 496)

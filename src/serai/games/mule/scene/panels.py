@@ -44,7 +44,9 @@ def _own(facts: Facts, seat: int) -> Part:
     line = art.text(who, 44, 14, 14, weight=600)
     line += art.text(_state(facts, seat), 44, 30, 12, cls="soft")
     if rank:
-        line += art.use(f"house-{min(rank, 4)}", 214, 2, 30) + art.text(f"{rank}.", 250, 23, 16, weight=800)
+        line += art.use(f"house-{min(rank, 4)}", 190, 2, 30) + art.text(
+            f"rank {rank}", SIDE_WIDTH, 23, 14, anchor="end", weight=700
+        )
     nodes.append(Node(f"who-{seat}", art=line, label=f"{who}, {_state(facts, seat)}"))
     return Part(f"panel-{seat}", SIDE_WIDTH, OWN_HEIGHT, nodes, facts.look.names[seat], f"panel:{seat}")
 

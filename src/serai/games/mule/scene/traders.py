@@ -7,7 +7,7 @@ from typing import Any
 from serai.games.mule.scene.facts import SEATS, Facts
 from serai.games.mule.scene.paper import Paper, face
 from serai.games.mule.scene.scale import HIGH, TOP, Ladder
-from serai.scene import Node, Tip, art
+from serai.scene import Node, Target, Tip, art
 from serai.scene.seats import badge
 
 # ---- the traders -----------------------------------------------------------------------------------------------------
@@ -80,7 +80,8 @@ def _token(paper: Paper, ladder: Ladder, seat: int, name: str, offer: dict[str, 
     codes = _codes(facts, name)
     lit = any(facts.look.may(code) for code in codes)
     y = ladder.y(_each(offer))
-    drawn, top = "", -54.0
+    own = seat == facts.look.viewer
+    drawn, top, canopy = "", -54.0, -43 if own else -78
     if offer["side"] == "buy":
         high = TOP + HIGH - y
         drawn += art.rect(
@@ -88,19 +89,21 @@ def _token(paper: Paper, ladder: Ladder, seat: int, name: str, offer: dict[str, 
         )
     else:
         drawn += art.path(
-            f"M0 {art.number(TOP - y)}V-78",
+            f"M0 {art.number(TOP - y)}V{canopy}",
             stroke="var(--ink-soft)",
             stroke_width=2,
             stroke_dasharray="1 5",
             stroke_linecap="round",
             opacity=0.5,
         )
-        drawn += art.use("chute", -25, -78, 50, 26, color=f"var(--seat-{SEATS[seat]})", cls="lift")
+        drawn += art.use("chute", -25, canopy, 50, 26, color=f"var(--seat-{SEATS[seat]})", cls="lift")
         top = -78.0
-    drawn += face(facts, seat, 38, -19, -54) + _plate(facts, seat, offer, lit) + _done(facts, seat)
+    if not own:
+        drawn += face(facts, seat, 38, -19, -54)
+    drawn += _plate(facts, seat, offer, lit) + _done(facts, seat)
     label = _told(facts, seat, offer)
-    tip = Tip(label, (f"${_each(offer):g} for each",), "MUL-219" if seat != facts.look.viewer else "MUL-220")
-    hit = (-24.0, top, 48.0, 18 - top, 9.0) if seat != facts.look.viewer else (-24.0, -18.0, 48.0, 36.0, 9.0)
+    tip = Tip(label, (f"${_each(offer):g} for each",), "MUL-220" if own else "MUL-219")
+    hit = (-24.0, -18.0, 48.0, 36.0, 9.0) if own else (-24.0, top, 48.0, 18 - top, 9.0)
     node = Node(f"token-{seat}", ladder.middle(seat), y, drawn, label, tip, hit, codes[0])
     paper.add(node, codes, _mark(facts, seat, offer), _ghost(ladder, seat, offer))
 
@@ -169,7 +172,10 @@ def rungs(paper: Paper, ladder: Ladder) -> None:
         _column(paper, block, x, wide)
         beyond: dict[bool, list[int]] = {False: [], True: []}
         for price in prices:
-            if ladder.low <= price <= ladder.high:
+            under = _plate_at(paper, ladder, mine, price)
+            if under:
+                paper.targets.append(Target(under, f"{block}:{price}", f"${price}"))
+            elif ladder.low <= price <= ladder.high:
                 _rung(paper, ladder, block, price, x, wide)
             else:
                 beyond[price > ladder.high].append(price)
@@ -178,13 +184,20 @@ def rungs(paper: Paper, ladder: Ladder) -> None:
                 _beyond(paper, block, rest, above, x, wide)
 
 
+def _plate_at(paper: Paper, ladder: Ladder, mine: int, price: int) -> str:
+    """The own plate that lies on a rung: the choice is made there, with that of taking the offer back."""
+    if not ladder.low <= price <= ladder.high:
+        return ""
+    for node in paper.nodes:
+        own = node.id == f"token-{mine}" or node.id.startswith(f"offer-{mine}-")
+        if own and node.hit is not None and abs(node.y - ladder.y(price)) < 18:
+            return node.id
+    return ""
+
+
 def _column(paper: Paper, block: str, x: float, wide: float) -> None:
     """What the rungs under it mean."""
-    sprite, size = ("coin", (16.0, 16.0)) if block == "bid" else ("chute", (22.0, 11.5))
-    drawn = art.use(
-        sprite, wide / 2 - 20 if block == "bid" else wide / 2 - 24, 12 - size[1] / 2, *size, color="var(--copper)"
-    )
-    paper.add(Node(f"{block}-column", x, TOP, drawn + art.text(block, wide / 2 + 1, 16, 12, weight=700)))
+    paper.add(Node(f"{block}-column", x, TOP, art.text(block, wide / 2, 17, 12, anchor="middle", weight=700)))
 
 
 def _rung(paper: Paper, ladder: Ladder, block: str, price: int, x: float, wide: float) -> None:
