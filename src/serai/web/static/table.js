@@ -45,7 +45,7 @@ function fill(el = any, key = any, make = any) {
 
 const words = JSON.parse(ui.words.textContent);
 /** A message: {name}, or {n|game|games} by the number. @returns {string} */
-const t = (id = "", args = any) => words[id].replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (_ = "", name = "", one = any, many = "") =>
+const t = (id = "", args = any) => words[id].replace(/\{(\w+)(?:\|([^|]*)\|([^}]*))?\}/g, (_ = "", name = "", one = any, many = "") =>
   one === undefined ? args[name] : `${args[name]} ${args[name] === 1 ? one : many}`);
 const signed = (n = 0) => (n < 0 ? `−${-n}` : `+${n}`);
 const listed = (names = [""]) => new Intl.ListFormat(root.lang).format(names);
@@ -53,8 +53,6 @@ const listed = (names = [""]) => new Intl.ListFormat(root.lang).format(names);
 /** A sentence in pieces. @param {Rich} text */
 const rich = (text) => text.map(([words, sprite, seat]) =>
   seat >= 0 ? h("b.who", badge(seat), words) : sprite ? h("span.thing", icon(sprite, "ico"), words) : words);
-/** @param {Rich} [text] */
-const plain = (text) => text?.map(([words]) => words).join("") ?? "";
 const badge = (seat = 0) => icon(`badge-${seatOf(seat)?.look}`, "badge");
 const ruleLink = (rule = "") => rule && h("button.rule", { "data-rule": rule }, t("rule", { id: rule }));
 
@@ -81,8 +79,7 @@ ui.wishes.addEventListener("change", ({ target: { name, type, checked, value } }
 
 /** @type {Numbers} */
 const NOTES = { fly: [392, 523], flip: [330], count: [659], flash: [440], say: [294], turn: [523, 659, 784], over: [523, 659, 784, 1047] };
-/** @type {AudioContext} */
-let audio;
+let audio = any;
 function chime(kind = "") {
   if (!set.sound || doc.hidden) return;
   audio ??= new AudioContext();
@@ -100,9 +97,7 @@ function chime(kind = "") {
 
 // ---- the socket: what is asked is sent again until answered
 
-/** @type {WebSocket} */
-let socket;
-let tries = 0, offline = false, retry = 0;
+let socket = any, tries = 0, offline = false, retry = 0;
 /** @type {Replies} */
 const unanswered = new Map();
 
@@ -118,7 +113,7 @@ function connect() {
   clearTimeout(retry);
   let greeted = false;
   const mine = (socket = new WebSocket(`${location.origin.replace("http", "ws")}/t/${table}/socket`));
-  mine.onmessage = ({ data }) => {
+  mine.onmessage = ({ data } = any) => {
     if (!greeted) {
       greeted = true;
       offline = false;
@@ -129,7 +124,7 @@ function connect() {
     }
     hear(JSON.parse(data));
   };
-  mine.onclose = ({ reason }) => {
+  mine.onclose = ({ reason } = any) => {
     if (socket !== mine) return;
     offline = true;
     if (reason) toast(reason);
@@ -156,7 +151,7 @@ function hear(message) {
     foreseen.set(message.code, message);
     drawPreview(message);
   } else if (message.t === "presence") {
-    now.seats = now.seats.map((seat) => ({ ...seat, online: message.online.includes(seat.seat) }));
+    for (const seat of now.seats) seat.online = message.online.includes(seat.seat);
     inside(ui.watching, message.watching ? t("watching", { n: message.watching }) : "");
     drawPanels();
   } else if (message.t === "chat") drawChat(message.lines);
@@ -192,9 +187,9 @@ const mayChoose = () => now.asked.includes(now.eye ?? -1) && !now.past && !now.o
 async function pump() {
   if (busy) return;
   busy = true;
-  for (let message; (message = queue.shift());) await show(message);
+  for (let message; (message = queue.shift());) await show(message).catch(console.error);
   busy = false;
-  if (playing) setTimeout(() => playing && go(now.line + 1), 500 / (+set.speed || 4));
+  if (playing) setTimeout(() => playing && go(now.line + 1), 300 / (+set.speed || 4));
 }
 
 /** @param {View} message */
@@ -282,7 +277,10 @@ function drawParts(patches, before, when = any) {
       things.delete(key);
       el.classList.remove("lit");
       if (kept.has(key)) el.remove();
-      else move(inside(place.over, ...place.over.children, el).lastChild, { opacity: [1, 0] }, 250, when.get(key), () => el.remove());
+      else {
+        place.over.append(el);
+        move(el, { opacity: [1, 0] }, 250, when.get(key), () => el.remove());
+      }
     }
     for (const node of set) put(place, node, before, when.get(node[0]));
     let after = place.over;
@@ -303,7 +301,7 @@ function put(place, data, before, when = 0) {
   attrs(el, { transform: at });
   if (stays) {
     const [, was, drawn] = old.data;
-    if (was !== at) glide(el, css(was), at, far(was, at), when);
+    if (was !== at && tempo) move(el, set.calm ? { opacity: [0.2, 1] } : { transform: [css(was), css(at)] }, span(before.get(id), spot(id)), when);
     if (drawn !== art) later(when, () => el.innerHTML = art);
     return;
   }
@@ -325,7 +323,6 @@ const LENGTH = { fly: 450, flip: 400, count: 300, flash: 500, say: 700 };
 
 /** An SVG transform as a CSS one. */
 const css = (place = "") => place.replace(/(translate\(\S+) (\S+)\)/, "$1px,$2px)").replace(/(rotate\(\S+)\)/, "$1deg)");
-const far = (one = "", other = "") => Math.hypot(...[0, 1].map((n) => +(one.match(/-?[\d.]+/g)?.[n] ?? 0) - +(other.match(/-?[\d.]+/g)?.[n] ?? 0)));
 
 function move(el = any, frames = any, ms = 0, delay = 0, then = any, fill = "backwards") {
   if (!tempo) return then?.();
@@ -337,8 +334,8 @@ function move(el = any, frames = any, ms = 0, delay = 0, then = any, fill = "bac
 const later = (ms = 0, does = any) => ms ? move(body, {}, ms, 0, does) : does();
 const skip = () => running.forEach((each) => each.finish());
 
-const span = (far = 0) => Math.min(600, Math.max(250, far));
-const glide = (el = any, from = "", to = "", far = 0, when = 0) => move(el, set.calm ? { opacity: [0.2, 1] } : { transform: [from, css(to)] }, span(far), when);
+/** How long something is under way: the further, the longer. */
+const span = (from = any, to = any) => Math.min(600, Math.max(250, Math.hypot(to.x - from.x, to.y - from.y)));
 
 /** Where a node is on the screen. @returns {Spot | undefined} */
 function spot(id = "") {
@@ -363,10 +360,10 @@ function plan(happened) {
 function happen({ start, log, moves }, before) {
   const el = lines.get(log);
   later(start, () => el?.classList.add("lit"));
-  later(start + 900, () => el?.classList.remove("lit"));
+  later(start + 600, () => el?.classList.remove("lit"));
   for (const { kind, nodes = [], to = "", art, text, count = 1 } of moves) {
     later(start, () => chime(kind));
-    if (kind === "say") speak(text || plain(el?.line.text), start);
+    if (kind === "say") speak(text || el?.textContent, start);
     else if (kind === "fly" && !set.calm) nodes.forEach((id, n) => {
       const from = before.get(id) ?? spot(id), goal = spot(to) ?? before.get(to);
       if (from && goal) for (let c = 0; c < count && c < 8; c++) fly(from, goal, art || things.get(id)?.data[2], start + 60 * (n + c));
@@ -381,11 +378,11 @@ function happen({ start, log, moves }, before) {
 
 /** @param {Spot} from @param {Spot} to */
 function fly(from, to, art = any, when = 0) {
-  const g = h("g.flier"), wide = Math.hypot(to.x - from.x, to.y - from.y);
+  const g = h("g.flier");
   const at = (x = 0, y = 0, k = 1) => `translate(${x}px,${y}px) scale(${k})`;
   g.innerHTML = art;
   ui.sky.append(g);
-  move(g, { opacity: [1, 1], transform: [at(from.x, from.y, from.k), at((from.x + to.x) / 2, (from.y + to.y) / 2 - wide / 8, to.k * 1.2), at(to.x, to.y, to.k)] }, span(wide), when, () => g.remove(), "none");
+  move(g, { opacity: [1, 1], transform: [at(from.x, from.y, from.k), at((from.x + to.x) / 2, (from.y + to.y) / 2 - 40, to.k * 1.2), at(to.x, to.y, to.k)] }, span(from, to), when, () => g.remove(), "none");
 }
 
 /** Rings round nodes; without a time they stay until removed. */
@@ -401,7 +398,7 @@ const ring = (ids = [""], when = any) => ids.flatMap((id) => {
 function speak(text = "", when = 0) {
   const said = h("span", text);
   later(when, () => inside(ui.said, said));
-  move(said, { opacity: [0, 1, 1, 1, 0] }, 1400, when, () => said.remove());
+  move(said, { opacity: [0, 1, 1, 1, 0] }, 1000, when, () => said.remove());
 }
 
 // ---- choosing
@@ -416,14 +413,13 @@ let rover = "";
 function light() {
   targets = new Map();
   if (mayChoose()) for (const target of now.targets) targets.set(target.node, [...(targets.get(target.node) ?? []), target]);
-  if (!things.has(rover)) rover = now.targets[0]?.node;
   const first = targets.has(rover) ? rover : now.targets[0]?.node;
   for (const [id, { data: [, , , cls, label, tip, why], el }] of things) {
     const own = targets.get(id);
     attrs(el, {
-      class: `node ${cls}${own ? " lit" : ""}${why && " ask"}${tip ? " tipped" : ""}`, role: own ? "button" : label && "img",
+      class: `node ${cls}${own ? " lit" : ""}${own || why || tip ? " able" : ""}`, role: own ? "button" : label && "img",
       "aria-label": label || own?.[0].text, "aria-description": label && own?.map(({ text }) => text).join("; "), "aria-haspopup": own?.[1] && "menu",
-      tabindex: own && id === first ? 0 : (own || tip || why) && -1,
+      tabindex: own && id === first ? 0 : (tip || why || own) && -1,
     });
   }
   body.classList.toggle("inert", !!pending);
@@ -505,7 +501,7 @@ function explain(el = any, kept = "", told = any) {
   ui.tip.className = kept;
   ui.tip.rule = rule;
   inside(ui.tip, h("h3", name), about.map((line = "") => h("p", line)),
-    data && own.map(({ text, badge }) => h("p.offer", icon("i-act"), text, badge && h("b.pill", badge))),
+    data && own.map(({ text, badge }) => h("p.offer", icon("i-turn"), text, badge && h("b.pill", badge))),
     asked && h("div.foreseen", { "data-for": asked }), kept ? ruleLink(rule) : rule && h("p.soft", t("rule_hint", { id: rule }))).showPopover();
   drawGhost(own);
   const known = foreseen.get(asked);
@@ -550,15 +546,20 @@ function beside({ style, offsetWidth, offsetHeight } = any, el = any) {
   style.top = `${bottom + 10 + offsetHeight < innerHeight ? bottom + 10 : Math.max(8, top - offsetHeight - 10)}px`;
 }
 
-const NODES = ".node.lit, .node.ask, .node.tipped", TELLING = `${NODES}, [data-code], [data-tip]`;
+const TELLING = ".able, [data-code], [data-tip]";
+let rings = ring();
 function point(target = any, wait = 0) {
-  const el = target.closest?.(TELLING);
+  const el = target.closest(TELLING);
   clearTimeout(tipTimer);
   if (!tipOf || el !== tipOf && !ui.tip.className) tipTimer = setTimeout(() => { hideTip(); if (el?.isConnected && !pending) explain(el); }, el ? wait : 180);
 }
 /** @param {string} names @param {(event: any, target: any) => void} does */
 const listen = (names, does) => names.split(" ").forEach((name) => doc.addEventListener(name, (event = any) => does(event, event.target)));
-listen("pointerover", ({ pointerType }, target) => pointerType !== "touch" && point(target, 90));
+listen("pointerover", ({ pointerType }, target) => {
+  if (pointerType !== "touch") point(target, 90);
+  rings.forEach((each) => each.remove());
+  rings = ring(target.closest("#log li")?.line?.nodes);
+});
 listen("focusin", (_, target) => target.matches(":focus-visible") && point(target, 0));
 
 // A long press or a right click keeps the explanation open.
@@ -580,7 +581,7 @@ listen("contextmenu", (event, target) => {
 });
 listen("click", (event, target) => {
   if (wasHeld) return event.preventDefault();
-  const { code, rule } = target.closest("[data-code], button.rule")?.dataset ?? {}, node = target.closest(NODES);
+  const { code, rule } = target.closest("[data-code], button.rule")?.dataset ?? {}, node = target.closest(".able");
   if (code) choose(code, target.closest("button").firstChild.textContent);
   else if (rule) openRule(rule);
   else if (node) press(node);
@@ -603,7 +604,7 @@ function drawBar() {
   const word = mine && hot() && !offline ? t("status_seat", { name: seatOf(now.eye).name })
     : mode !== "wait" ? t(`status_${mode}`) : names ? t("status_wait", { names }) : t("status_idle");
   ui.bar.dataset.state = mode;
-  fill(ui.status, word, () => [icon(mode === "turn" ? "i-act" : `i-${mode}`), h("span", word)]);
+  fill(ui.status, word, () => [icon(`i-${mode}`), h("span", word)]);
   /** @type {Rich} */
   const prompt = past ? [[t("past", { n: line, m: lines }), "", -1]] : confirming ? [[confirming.words, "", -1]] : now.prompt;
   fill(ui.prompt, prompt, () => rich(prompt));
@@ -678,7 +679,7 @@ function drawHead({ seat, name, kind, bot, online, mine, asked, votes, score, wa
     mine && !hot() && h("span.soft", t("you")),
     bot && mark("soft", t("bot", { level: bot }), icon("i-bot")),
     person && mark(online ? "dot here" : "dot", t(online ? "online" : "offline")),
-    asked && !now.over && h("span.turn", icon("i-act"), t("asked")),
+    asked && !now.over && h("span.turn", icon("i-turn"), t("asked")),
     asked && person && !mine && waits && h("span.soft", t("waits", { when: moment(waits) })),
     person && !online && !mine && !bot && now.eye !== null && !now.over && small(votes ? t("standin_votes", { n: votes }) : t("standin"), "greedy"),
     mine && bot && small(t("take_back"), ""),
@@ -719,7 +720,7 @@ function drawLog({ start, lines: tail }, early = false) {
   }
   const { recap, past } = now;
   since.remove();
-  if (recap !== null && !past) [...lines.values()].find(({ line }) => line.line > recap)?.before(since);
+  if (recap !== null && !past) [...ui.log.children].find(({ line }) => line.line > recap)?.before(since);
   ui.recap.hidden = recap === null || past;
   ui.earlier.hidden = lines.has(0) || past;
   if (low) ui.logBox.scrollTop = 1e6;
@@ -729,11 +730,6 @@ async function fetchEarlier() {
   const reply = await fetch(`/api/tables/${table}/log?start=${start}&count=${first - start}`);
   if (reply.ok) drawLog(await reply.json(), true);
 }
-let rings = ring([]);
-listen("pointerover", (_, target) => {
-  rings.forEach((each) => each.remove());
-  rings = ring(target.closest?.("#log li")?.line?.nodes ?? []);
-});
 
 const copy = (text = "") => navigator.clipboard?.writeText(text).then(() => toast(t("copied")), () => toast(text)) ?? toast(text);
 
@@ -849,7 +845,6 @@ ui.moment.addEventListener("change", () => go(+ui.moment.value));
 
 // ---- dialogs
 
-const DASHES = ["none", "9 4", "2 4", "12 4 2 4", "5 3", "1 3"];
 function openEnding() {
   const { ending, seats } = now;
   if (!ending) return;
@@ -857,21 +852,16 @@ function openEnding() {
   const row = (name = "", cells = [0], why = [""]) => h("tr", h("th", { scope: "row" }, name),
     cells.map((n, seat) => h(winners.includes(seat) ? "td.won" : "td", { "data-tip": why[seat], tabindex: why[seat] && 0 }, n)));
   const low = Math.min(0, ...curve.flat()), high = Math.max(1, ...curve.flat()), y = (n = 0) => 132 - (124 * (n - low)) / (high - low);
-  const stroke = (seat = 0, points = "") => {
-    const el = h("polyline", { points });
-    el.style.stroke = `var(--seat-${seatOf(seat).look})`;
-    el.style.strokeDasharray = DASHES[seat % 6];
-    return el;
-  };
+  const curveOf = (look = "", points = "") => h("polyline", { points, "data-look": look });
   inside(ui.endingHead, t(names[1] ? "won_many" : "won", { names: listed(names) }));
-  inside(ui.sheet, h("thead", h("tr", h("td"), seats.map(({ seat, name }) => h("th", { scope: "col" }, winners.includes(seat) && icon("i-over"), badge(seat), " ", name, h("svg.key", { viewBox: "0 0 36 8" }, stroke(seat, "0,4 36,4")))))),
+  inside(ui.sheet, h("thead", h("tr", h("td"), seats.map(({ seat, name, look }) => h("th", { scope: "col" }, winners.includes(seat) && icon("i-over"), badge(seat), " ", name, h("svg.key", { viewBox: "0 0 36 8" }, curveOf(look, "0,4 36,4")))))),
     h("tbody", rows.map(({ category, points, why }) => row(category, points, why))),
     h("tfoot", row(t("total"), scores), row(t("place"), places)));
   inside(ui.curve, h("figcaption", t("curve")),
-    h("svg", { viewBox: "0 0 500 140", role: "img", "aria-label": t("curve") }, h("path", { d: `M0 ${y(0)}H460` }), [0, high].map((n) => h("text", { x: 466, y: y(n) + 5 }, n)),
-      seats.map(({ seat }) => stroke(seat, curve.map((at, n) => `${(460 * n) / (curve.length - 1)},${y(at[seat])}`).join(" ")))));
+    h("svg", { viewBox: "0 0 500 140" }, h("path", { d: `M0 ${y(0)}H460` }), [0, high].map((n) => h("text", { x: 466, y: y(n) + 5 }, n)),
+      seats.map(({ seat, look }) => curveOf(look, curve.map((at, n) => `${(460 * n) / (curve.length - 1)},${y(at[seat])}`).join(" ")))));
   inside(ui.fair, verdict.map(([name, found, text]) => {
-    const kind = found === "good" || found === "bad" ? found : "not";
+    const [kind] = found.split(" ");
     return h(`li.${kind}`, icon(`i-${kind}`), h("b", t("fair_line", { name, result: t(`fair_${kind}`) })), h("p.soft", text));
   }));
   if (!ui.ending.open) ui.ending.showModal();
@@ -895,9 +885,9 @@ const CLICKS = {
   undo: () => takeBack("undo"), redo: () => takeBack("redo"), restart: () => takeBack("restart"), end: endTurn, more: () => openMenu(choices(), ui.more),
   cancel, confirm: () => { const asked = confirming; if (asked) choose(asked.code, asked.text, true); }, openSheet: openEnding,
   first: () => go(0), back: () => go(now.line - 1), forth: () => go(now.line + 1), now: () => go(null), toNow: () => go(null),
-  play: () => { if (playing) { playing = false; drawTime(); } else playFrom(now.past ? now.line + 1 : 0); },
+  play: () => playing ? (playing = false, drawTime()) : playFrom(now.past ? now.line + 1 : 0),
   recap: () => playFrom(now.recap ?? 0), replay: () => { ui.ending.close(); playFrom(0); },
-  link: () => copy(`${location.origin}/t/${table}?at=${now.line}`), copyLog: () => copy([...lines.values()].map(({ line }) => plain(line.text)).join("\n")), earlier: fetchEarlier,
+  link: () => copy(`${location.origin}/t/${table}?at=${now.line}`), copyLog: () => copy([...ui.log.children].map((el) => el.textContent).join("\n")), earlier: fetchEarlier,
   openTime: () => { ui.time.hidden = !ui.time.hidden; }, timeClose: () => { ui.time.hidden = true; go(null); },
   openSettings: () => ui.settings.showModal(), openKeys: () => ui.keys.showModal(),
   curtainOpen: () => { unveiled = now.eye ?? -1; ui.curtain.close(); drawCurtain(); },
@@ -940,10 +930,10 @@ listen("keydown", (event) => {
     const next = list.at((list.indexOf(here) + way[0] + way[1]) % list.length);
     next.focus();
     if (next.role === "tab") next.click();
-  } else if (way) walk(way, shiftKey ? NODES : ".node.lit");
+  } else if (way) walk(way, shiftKey ? ".able" : ".lit.able");
   else if ((key === "Enter" || key === " ") && here.matches(".node")) press(here);
   else if (key > "0" && key <= "9") {
-    const all = [...ui.choices.children, ...doc.querySelectorAll(".node.lit")], chosen = all[+key - 1];
+    const all = [...ui.choices.children, ...doc.querySelectorAll(".lit.able")], chosen = all[+key - 1];
     if (chosen) chosen.click ? chosen.click() : press(chosen);
   } else if (KEYS[key] && (key === "?" || !shiftKey)) KEYS[key]();
   else return;
