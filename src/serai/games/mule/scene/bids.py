@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from serai.games.mule.codes import CODES
-from serai.games.mule.scene.facts import SEATS
+from serai.games.mule.scene.facts import SEATS, shorten
 from serai.games.mule.scene.land import ground, ring, told
 from serai.games.mule.scene.paper import INNER, PAD, Paper, box, face, values_row
 from serai.scene import Node, Tip, art
@@ -121,7 +121,7 @@ def _lanes(paper: Paper, lanes: list[int], base: int, step: int, bid: int, holde
             token += art.text(f"${bid}", 0, 13, 16, anchor="middle", weight=800)
         word = "out" if out else "holds it" if seat == holder else "in"
         paper.add(Node(f"bidder-{seat}", x, y, token, f"{facts.name(seat)}: {word}"))
-        foot = art.text(facts.name(seat), 0, 0, 12, anchor="middle", weight=700)
+        foot = art.text(shorten(facts.name(seat), 9), 0, 0, 12, anchor="middle", weight=700)
         foot += art.text(f"{word}, ${facts.view['money'][seat]}", 0, 16, 12, anchor="middle", cls="soft")
         paper.add(Node(f"foot-{seat}", x, FIELD_TOP + FIELD_HEIGHT + 16, foot))
 

@@ -73,7 +73,7 @@ def _site(facts: Facts, seat: int, site: str, outlook: Outlook) -> Node:
     hit = (0.0, 0.0, float(BIG), float(BIG), 9.0)
     if land is None:
         cost = int(facts.table.costs.white if zone == "white" else facts.table.costs.outer)
-        drawn = art.use("empty", 0, 0, BIG) + art.text(cost, BIG / 2 - 3, BIG / 2 + 5, 14, anchor="end", cls="soft")
+        drawn = art.use("empty", 0, 0, BIG) + art.text(cost, BIG / 2 - 3, BIG / 2 + 5, 14, anchor="end", cls="zone")
         lines = [f"{zone.capitalize()} Zone, no Land yet", f"A M.U.L.E. here will cost {cost} Food to install"]
         if int(facts.table.board.beds) & bit(SITES.index(site)):
             lines.append("A river bed: only here may a River lie")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from serai.games.mule.scene.bids import keypad
-from serai.games.mule.scene.facts import SEATS, Facts
+from serai.games.mule.scene.facts import SEATS, Facts, shorten
 from serai.games.mule.scene.paper import INNER, PAD, Paper, face
 from serai.scene import Node, Tip, art
 from serai.scene.seats import badge
@@ -248,7 +248,7 @@ def _partners(paper: Paper, y: float) -> None:
         name = code.partition(":")[2]
         x, top = PAD + index % 2 * wide, y + 20 + index // 2 * 54
         picture = "" if name == "anyone" else _head(facts, int(name))
-        words = "Anyone" if name == "anyone" else facts.name(int(name))
+        words = "Anyone" if name == "anyone" else shorten(facts.name(int(name)), 9)
         paper.button(
             f"partner-{name}",
             x,

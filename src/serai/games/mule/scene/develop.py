@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from serai.games.mule.codes import CODES
-from serai.games.mule.scene.facts import GOODS, UNKNOWN, Facts, Land
+from serai.games.mule.scene.facts import GOODS, UNKNOWN, Facts, Land, some
 from serai.games.mule.scene.forecast import sums
 from serai.games.mule.scene.land import ground, ring
 from serai.games.mule.scene.paper import INNER, PAD, Paper, box, order_row
@@ -193,7 +193,7 @@ def preview(paper: Paper, y: float) -> None:
     drawn += art.use("good-energy", 12, 72, 28) + art.text(f"{energy} → {left}", 48, 94, 16, weight=800)
     drawn += art.text(f"M.U.L.E.s use {outlook.need}, {outlook.energy_spoils} spoil", 122, 93, 12, cls="soft")
     if outlook.short:
-        line, ink, sprite = f"{outlook.short} short: {', '.join(outlook.idle)} would stand idle", "bad", "power-risk"
+        line, ink, sprite = f"{outlook.short} short: {some(outlook.idle)} would stand idle", "bad", "power-risk"
     else:
         line, ink, sprite = "every M.U.L.E. has power", "good", "power-on"
     drawn += art.use(sprite, 14, 112, 24) + art.text(line, 48, 129, 14, weight=600, cls=ink)
@@ -250,9 +250,9 @@ def _land_card(paper: Paper, land: Land | None, y: float) -> None:
     drawn = art.rect(0, 0, INNER, 150, 10, fill=f"var(--zone-{zone})", stroke="var(--line)")
     drawn += art.group(ground(land.terrain, 110) + ring(land, facts.table, 110), transform="translate(14 20)")
     drawn += art.text(facts.word("terrain", land.terrain), 142, 52, 16, weight=700)
-    drawn += art.text(f"{zone.capitalize()} Zone", 142, 72, 12, cls="soft")
+    drawn += art.text(f"{zone.capitalize()} Zone", 142, 72, 12, cls="zone")
     if land.good:
-        drawn += art.text("now makes", 142, 100, 12, cls="soft") + art.use(f"good-{land.good}", 212, 84, 24)
+        drawn += art.text("now makes", 142, 100, 12, cls="zone") + art.use(f"good-{land.good}", 212, 84, 24)
     paper.add(Node("picked", PAD, y, drawn, facts.word("terrain", land.terrain)))
 
 

@@ -106,9 +106,9 @@ def _picked(paper: Paper, land: Land, zone: str, y: float) -> None:
     drawn += art.group(ground(land.terrain, LARGE) + ring(land, facts.table, LARGE), transform="translate(14 20)")
     name = facts.word("terrain", land.terrain)
     drawn += art.text(name, 142, 40, 16, weight=700)
-    drawn += art.text(f"{zone.capitalize()} Zone" + (f", {land.place}" if land.place else ""), 142, 60, 12, cls="soft")
+    drawn += art.text(f"{zone.capitalize()} Zone" + (f", {land.place}" if land.place else ""), 142, 60, 12, cls="zone")
     food = int(facts.table.costs.white if zone == "white" else facts.table.costs.outer)
-    drawn += art.text("A M.U.L.E. here:", 142, 90, 12, cls="soft")
+    drawn += art.text("A M.U.L.E. here:", 142, 90, 12, cls="zone")
     drawn += art.text(f"{food} Food, ${facts.sell('smithore')}", 142, 108, 14, weight=700)
     paper.add(
         Node(

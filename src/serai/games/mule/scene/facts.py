@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,6 +55,16 @@ class Outlook:
     food_spoils: int
     energy_spoils: int
     idle: tuple[str, ...]
+
+
+def some(sites: Sequence[str], most: int = 3) -> str:
+    """Squares by name, or how many there are."""
+    return ", ".join(sites) if len(sites) <= most else str(len(sites))
+
+
+def shorten(words: str, room: int) -> str:
+    """Words in so many letters."""
+    return words if len(words) <= room else words[: room - 1] + "…"
 
 
 class Facts:

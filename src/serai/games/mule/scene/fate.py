@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from serai.games.mule.codes import CODES
-from serai.games.mule.scene.facts import GOODS, Facts
+from serai.games.mule.scene.facts import GOODS, Facts, shorten
 from serai.games.mule.scene.forecast import sums
 from serai.games.mule.scene.land import mule
 from serai.games.mule.scene.paper import INNER, PAD, Paper, box, face
@@ -39,7 +39,8 @@ def in_order(paper: Paper) -> None:
     mine = bool(facts.codes("order"))
     paper.head(title, "Several must choose: who goes next?" if mine else "The order of choices is named.", sprite)
     heads(paper, "order", 66, rule)
-    sums(paper, 330)
+    month(paper, 256)
+    sums(paper, 386 if facts.view["card"] is not None else 256)
 
 
 def flip(paper: Paper) -> None:
@@ -61,8 +62,8 @@ def flip(paper: Paper) -> None:
         value = land.value(facts.table, land.good)
         code = f"{'lose' if lost else 'flip'}:{site}"
         picture = mule(land.good, seat, "off" if land.flipped else "on", 3, 8)
-        picture += art.text(f"{site}: {facts.word('good', land.good)}", 58, 32, 14, weight=700)
-        picture += art.text("stands still" if land.flipped else f"makes {value}", 58, 50, 12, cls="soft")
+        picture += art.text(site, 60, 32, 16, weight=800) + art.use(f"good-{land.good}", 86, 15, 22)
+        picture += art.text("stands still" if land.flipped else f"makes {value}", 60, 52, 12, cls="soft")
         paper.button(
             f"choose-{site}",
             PAD + index % 2 * 152,
@@ -92,7 +93,7 @@ def heads(paper: Paper, block: str, y: float, rule: str, notes: dict[int, str] |
         code = f"{block}:{seat}"
         picture = face(facts, seat, 56, 10, 12)
         lit = facts.look.may(code)
-        picture += art.text(facts.name(seat), 74, 36, 14, weight=700, cls="" if lit else "soft")
+        picture += art.text(shorten(facts.name(seat), 8), 74, 36, 14, weight=700, cls="" if lit else "soft")
         note = (notes or {}).get(seat, f"rank {facts.rank(seat)}")
         picture += art.text(note, 74, 56, 12, cls="soft")
         paper.button(

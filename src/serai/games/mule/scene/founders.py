@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from serai.games.mule.codes import CODES
-from serai.games.mule.scene.facts import SEATS, Facts
+from serai.games.mule.scene.facts import SEATS, Facts, shorten
 from serai.games.mule.scene.paper import INNER, PAD, Paper, box, face
 from serai.games.mule.table_cards import TALENTS
 from serai.kernel.game import NONE
@@ -92,7 +92,7 @@ def over(paper: Paper) -> None:
     for index, seat in enumerate(order):
         y = 66 + index * 96
         drawn = box(INNER, 88) + art.use(f"house-{min(index + 1, 4)}", 10, 14, 60) + face(facts, seat, 56, 72, 18)
-        drawn += art.text(facts.name(seat), 138, 40, 16, weight=700)
+        drawn += art.text(shorten(facts.name(seat), 9), 138, 40, 16, weight=700)
         drawn += art.text(
             f"{len(facts.boards[seat])} Lands, {len(facts.mules(seat))} M.U.L.E.s", 138, 62, 12, cls="soft"
         )

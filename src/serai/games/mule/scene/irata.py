@@ -175,7 +175,7 @@ def part(facts: Facts) -> Part:
     nodes.append(_ship(facts))
     nodes += [_square(facts, square) for square in SQUARES if facts.square_zone(square) != "store"]
     nodes += _cards(facts)
-    return Part("irata", WIDTH, HEIGHT, nodes, "Planet Irata", phone=352, tab="Irata")
+    return Part("irata", WIDTH, HEIGHT, nodes, "Planet Irata", tab="Irata")
 
 
 def targets(facts: Facts) -> list[Target]:

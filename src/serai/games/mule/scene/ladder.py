@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from serai.games.mule.scene import deal, traders
-from serai.games.mule.scene.facts import GOODS, SEATS, Facts
+from serai.games.mule.scene.facts import GOODS, SEATS, Facts, shorten
 from serai.games.mule.scene.paper import INNER, PAD, WIDTH, Paper, box
 from serai.games.mule.scene.scale import HIGH, SCALE, SHOP, TOP, Ladder
 from serai.scene import Node, Tip, art
@@ -155,8 +155,7 @@ def _foot(paper: Paper, ladder: Ladder, seat: int) -> None:
     name = facts.name(seat)
     wide = ladder.wide(seat)
     room = int((wide - 2) / 7)
-    shown = name if len(name) <= room else name[: room - 1] + "…"
-    drawn = art.text(shown, 0, 9, 12, anchor="middle", weight=700)
+    drawn = art.text(shorten(name, room), 0, 9, 12, anchor="middle", weight=700)
     role = str(facts.view["role"][seat])
     drawn += badge(SEATS[seat], -3 * len(role) - 7, 14, 10) + art.text(role, 6, 23, 12, anchor="middle", cls="soft")
     drawn += _pips(ladder.good, units, need)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serai.games.mule.scene.facts import GOODS, SEATS, Facts, Outlook
+from serai.games.mule.scene.facts import GOODS, SEATS, Facts, Outlook, shorten, some
 from serai.scene import Node, Tip, art
 from serai.scene.seats import badge
 
@@ -62,7 +62,7 @@ def head(facts: Facts, seat: int, outlook: Outlook) -> list[Node]:
     drawn = art.rect(8, 7, 44, 42, 10, fill="var(--well)")
     if species is not None:
         drawn += art.use(f"species-{species}", 11, 9, 39, color=f"var(--seat-{SEATS[seat]})")
-    title = "Your colony" if seat == facts.look.viewer else f"{facts.name(seat)}'s colony"
+    title = "Your colony" if seat == facts.look.viewer else f"{shorten(facts.name(seat), 7)}'s colony"
     drawn += art.text(title, 60, 26, 20, cls="title") + badge(SEATS[seat], 60, 34, 13)
     who = facts.word("species", species) if species is not None else "no species yet"
     drawn += art.text(who + (f", rank {rank}" if rank else ""), 78, 45, 12, cls="soft")
@@ -108,15 +108,11 @@ def _warning(facts: Facts, seat: int, outlook: Outlook) -> Node:
     """What Usage and Spoilage would do, where it hurts first."""
     flipped = [site for site in facts.mules(seat) if facts.boards[seat][site].flipped]
     if flipped:
-        head, line, sprite, ink = f"{len(flipped)} stands still", f"{', '.join(flipped)} this turn", "power-off", "bad"
+        head = f"{len(flipped)} stand{'s' if len(flipped) == 1 else ''} still"
+        line, sprite, ink = f"{some(flipped)} this turn", "power-off", "bad"
     elif outlook.short:
-        verb = "would stand idle"
-        head, line, sprite, ink = (
-            f"{outlook.short} energy short",
-            f"{', '.join(outlook.idle)} {verb}",
-            "power-risk",
-            "bad",
-        )
+        head, line = f"{outlook.short} energy short", f"{some(outlook.idle)} would stand idle"
+        sprite, ink = "power-risk", "bad"
     else:
         mules = len(facts.mules(seat))
         head = "all have power" if mules else "no M.U.L.E. yet"

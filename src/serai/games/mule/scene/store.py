@@ -163,4 +163,4 @@ def part(facts: Facts) -> Part:
     nodes += [_post(facts, good) for good in GOODS]
     for good in GOODS:
         nodes += _price_nodes(facts, good)
-    return Part("store", WIDTH, HEIGHT, nodes, "The Store", x=320, phone=344, tab="Store")
+    return Part("store", WIDTH, HEIGHT, nodes, "The Store", x=320, tab="Store")
