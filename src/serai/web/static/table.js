@@ -500,7 +500,7 @@ function explain(el = any, kept = "", told = any) {
   attrs(el, { "aria-describedby": "tip" });
   ui.tip.className = kept;
   ui.tip.rule = rule;
-  inside(ui.tip, h("h3", name), about.map((line = "") => h("p", line)),
+  inside(ui.tip, h("b.title", name), about.map((line = "") => h("p", line)),
     data && own.map(({ text, badge }) => h("p.offer", icon("i-turn"), text, badge && h("b.pill", badge))),
     asked && h("div.foreseen", { "data-for": asked }), kept ? ruleLink(rule) : rule && h("p.soft", t("rule_hint", { id: rule }))).showPopover();
   drawGhost(own);
@@ -606,7 +606,7 @@ function drawBar() {
   ui.bar.dataset.state = mode;
   fill(ui.status, word, () => [icon(`i-${mode}`), h("span", word)]);
   /** @type {Rich} */
-  const prompt = past ? [[t("past", { n: line, m: lines }), "", -1]] : confirming ? [[confirming.words, "", -1]] : now.prompt;
+  const prompt = past ? [[t("past", { n: line, m: lines }), "", -1]] : confirming ? [[confirming.words, "", -1]] : over ? [[`${won()}.`, "", -1]] : now.prompt;
   fill(ui.prompt, prompt, () => rich(prompt));
   fill(ui.banner, banner, () => banner);
   const had = ui.choices.contains(doc.activeElement), list = mine && !confirming ? choices() : [];
@@ -704,7 +704,6 @@ const since = h("li.since", t("since"));
 
 /** The log from a line on; earlier lines may come later. @param {LogTail} tail */
 function drawLog({ start, lines: tail }, early = false) {
-  const low = ui.logBox.scrollHeight - ui.logBox.scrollTop - ui.logBox.clientHeight < 60;
   const gap = !early && lines.size && !lines.has(start - 1) && !lines.has(start);
   let same = true, n = 0;
   for (const [i, el] of early ? [] : lines) {
@@ -722,8 +721,7 @@ function drawLog({ start, lines: tail }, early = false) {
   since.remove();
   if (recap !== null && !past) [...ui.log.children].find(({ line }) => line.line > recap)?.before(since);
   ui.recap.hidden = recap === null || past;
-  ui.earlier.hidden = lines.has(0) || past;
-  if (low) ui.logBox.scrollTop = 1e6;
+  ui.earlier.hidden = lines.has(0) || past || !lines.size;
 }
 async function fetchEarlier() {
   const first = Math.min(...lines.keys()), start = Math.max(0, first - 200);
@@ -773,7 +771,7 @@ function openTab(name = "", focus = true) {
   if (focus) ui[`tab-${name}`].focus();
   if (name === "chat") inside(ui.unread, (unread = 0) || "");
   if (name === "rules") loadRules();
-  ui.logBox.scrollTop = ui.chatBox.scrollTop = 1e6;
+  ui.chatBox.scrollTop = 1e6;
 }
 
 let rules = any;
@@ -784,7 +782,7 @@ const loadRules = () => (rules ??= (async () => {
     let chapter = any;
     inside(ui.clauses);
     for (const { id, chapter: name, text, short, provenance, note } of clauses) {
-      if (chapter?.name !== name) { ui.clauses.append(chapter = h("section", h("h3", name))); chapter.name = name; }
+      if (chapter?.name !== name) { ui.clauses.append(chapter = h("section", h("h2", name))); chapter.name = name; }
       const from = ["house", "rulebook"].find((each) => provenance.includes(each)) ?? "public";
       chapter.append(h("article", { id: `rule-${id}`, tabindex: -1 }, h("b", id), " ", h("span.pill", t(`from_${from}`)),
         h("p.short", short), h("p.long", text), h("p.long soft", note), h("p.long soft", provenance.join(", "))));
@@ -845,15 +843,19 @@ ui.moment.addEventListener("change", () => go(+ui.moment.value));
 
 // ---- dialogs
 
+function won() {
+  const names = now.ending?.winners.map((seat) => seatOf(seat).name) ?? [];
+  return t(names[1] ? "won_many" : "won", { names: listed(names) });
+}
 function openEnding() {
   const { ending, seats } = now;
   if (!ending) return;
-  const { rows, scores, places, winners, curve, verdict } = ending, names = winners.map((seat) => seatOf(seat).name);
+  const { rows, scores, places, winners, curve, verdict } = ending;
   const row = (name = "", cells = [0], why = [""]) => h("tr", h("th", { scope: "row" }, name),
-    cells.map((n, seat) => h(winners.includes(seat) ? "td.won" : "td", { "data-tip": why[seat], tabindex: why[seat] && 0 }, n)));
+    cells.map((n, seat) => h(winners.includes(seat) ? "td.won" : "td", { "data-tip": why[seat], tabindex: why[seat] && 0 }, `${n}`.replace("-", "−"))));
   const low = Math.min(0, ...curve.flat()), high = Math.max(1, ...curve.flat()), y = (n = 0) => 132 - (124 * (n - low)) / (high - low);
   const curveOf = (look = "", points = "") => h("polyline", { points, "data-look": look });
-  inside(ui.endingHead, t(names[1] ? "won_many" : "won", { names: listed(names) }));
+  inside(ui.endingHead, won());
   inside(ui.sheet, h("thead", h("tr", h("td"), seats.map(({ seat, name, look }) => h("th", { scope: "col" }, winners.includes(seat) && icon("i-over"), badge(seat), " ", name, h("svg.key", { viewBox: "0 0 36 8" }, curveOf(look, "0,4 36,4")))))),
     h("tbody", rows.map(({ category, points, why }) => row(category, points, why))),
     h("tfoot", row(t("total"), scores), row(t("place"), places)));
@@ -951,7 +953,6 @@ inside(ui.jumps, jumps.map(({ box }) => h("button", { click: () => box.scrollInt
 for (const { seat, score } of now.seats) scores.set(seat, score);
 drawLog(state.log);
 drawAround();
-ui.logBox.scrollTop = 1e6;
 ui.time.hidden = viewing === null;
 if (now.over && !now.past) openEnding();
 connect();
