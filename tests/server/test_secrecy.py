@@ -111,7 +111,9 @@ def test_the_last_to_answer_cannot_look_into_the_others_answers(title: str, opti
             seat = match.seats[0]
             if len(match.seats) == 1 and seat >= 0 and match.data().get("sealed"):
                 worlds = [match.data()]
-                worlds += [views.view(match.title, match.sample(seat, rng), match.settings, ALL_SEEING) for _ in range(3)]
+                worlds += [
+                    views.view(match.title, match.sample(seat, rng), match.settings, ALL_SEEING) for _ in range(3)
+                ]
                 for code in match.options(seat)[:6]:
                     told = [position(title, world, chance="ask").foresee(code, seat) for world in worlds]
                     assert all(one == told[0] for one in told)
@@ -181,7 +183,8 @@ def test_the_seed_stays_inside_until_the_end(sqlite: str) -> None:
             assert seed.encode() not in sent
             assert seed in table.ledger.match.export(None), "at the end everybody can check"
             ending = table.ending()
-            assert ending is not None and all(check[1] == "good" for check in ending.verdict), ending.verdict
+            assert ending is not None
+            assert all(check[1] == "good" for check in ending.verdict), ending.verdict
 
     run(test())
 

@@ -97,11 +97,11 @@ class BotSeats:
                 return
             before = self._table.ledger
             try:
-                if found is not None:
+                if away is not None:  # first: in an open market bots may have something to do all the time
+                    await self._play_for(away, "")
+                elif found is not None:
                     await asyncio.sleep(self._table.record.pause / 1000)
                     await self._play_for(*found)
-                elif away is not None:
-                    await self._play_for(away, "")
             except StoreClosed:
                 return
             except Exception as error:

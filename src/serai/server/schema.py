@@ -129,7 +129,7 @@ log = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seq", Integer, primary_key=True),
     Column("kind", String(8), nullable=False),  # choice or undo
-    Column("seat", Integer, nullable=False),  # -1 for chance, -2 for the clock
+    Column("seat", Integer, nullable=False),  # -2 for chance, -3 for the clock
     Column("code", String(80), nullable=False),
     Column("action", String(64)),  # the client's id, on the first row of what it asked for
     Column("user_id", String(24)),
