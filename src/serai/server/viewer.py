@@ -138,7 +138,7 @@ class Viewer:
             clock=None if past else table.clock.state(),
             focus=shown.focus,
             recap=self._recap(ledger) if eye is not None else None,
-            curtain=len(mine) > 1 and match.secretive,
+            curtain=len(mine) > 1 and match.secretive and not ledger.match.over,
             over=ledger.match.over,
             ending=table.ending(),
         )

@@ -72,7 +72,7 @@ def _ticket(reading: Reading, mule: int, place: int, width: float, home: bool) -
     shown, words = "You" if mule == reading.me else name, _said(reading, place) if home else stands
     pale = {"opacity": ".5"} if home and not reading.look.over else {}
     if len(reading.view["mules"]) > 3:
-        art += use(f"mule-{look}", 4, 3, 24, None, **pale) + text(short(shown, 5), 29, 18, 12, cls="b")
+        art += use(f"mule-{look}", 4, 3, 24, None, **pale) + text(short(shown, 4), 29, 18, 12, cls="b")
         art += text(words, width / 2, 38, 14, cls="n")
     else:
         art += use(f"mule-{look}", 3, 6, 32, None, **pale)
