@@ -1,5 +1,5 @@
-// The table in the browser: draws any title's scene, sends choices, plays what happened. It knows no rule of any game.
-// The page comes drawn by the server; this module takes over its elements by their ids.
+// The table in the browser: draws any title's scene, sends choices, plays what happened. It knows no rule of any game
+// and takes over what the server drew.
 
 /** @type {any} */
 const doc = document;
@@ -10,7 +10,7 @@ const phone = matchMedia("(max-width: 760px)");
 /** Elements by id. @type {any} */
 const ui = new Proxy({}, { get: (_, id) => doc.getElementById(id) });
 
-/** For parameters of any type. @type {any} */
+/** A parameter of any type. @type {any} */
 const any = undefined;
 
 /** @param {any[]} kids */
@@ -19,7 +19,7 @@ function inside(el = any, ...kids) {
   return el;
 }
 
-/** Set attributes; what is empty goes. A function is what a click does. */
+/** Set attributes; empty ones go. */
 function attrs(el = any, has = any) {
   for (const name in has) {
     const value = has[name];
@@ -30,27 +30,27 @@ function attrs(el = any, has = any) {
   return el;
 }
 
-/** An element: tag and class, perhaps attributes, what is inside. @param {any[]} kids */
+/** tag.class, attributes or not, what is inside. @param {any[]} kids */
 function h(kind = "", ...kids) {
   const [tag, cls] = kind.split("."), has = kids[0]?.constructor === Object ? kids.shift() : {};
-  const el = doc.createElementNS(`http://www.w3.org/${/^(svg|g|use|path|polyline|rect|text)$/.test(tag) ? "2000/svg" : "1999/xhtml"}`, tag);
+  const el = doc.createElementNS((/^(svg|g|use|path|polyline|rect|text)$/.test(tag) ? ui.sky : body).namespaceURI, tag);
   return inside(attrs(el, { class: cls, ...has }), kids);
 }
 const icon = (sprite = "", cls = "icon") => h(`svg.${cls}`, { "aria-hidden": "true" }, h("use", { href: `#${sprite}` }));
 
-/** Fill an element anew only when it says something else. */
+/** Fill an element if its key is new. */
 function fill(el = any, key = any, make = any) {
   if (el.key !== (key = JSON.stringify(key))) inside(el, make()).key = key;
 }
 
 const words = JSON.parse(ui.words.textContent);
-/** A message: {name}, or {n|game|games} by the number. @returns {string} */
+/** A message in words. @returns {string} */
 const t = (id = "", args = any) => words[id].replace(/\{(\w+)(?:\|([^|]*)\|([^}]*))?\}/g, (_ = "", name = "", one = any, many = "") =>
   one === undefined ? args[name] : `${args[name]} ${args[name] === 1 ? one : many}`);
 const signed = (n = 0) => (n < 0 ? `−${-n}` : `+${n}`);
 const listed = (names = [""]) => new Intl.ListFormat(root.lang).format(names);
 
-/** A sentence in pieces. @param {Rich} text */
+/** @param {Rich} text */
 const rich = (text) => text.map(([words, sprite, seat]) =>
   seat >= 0 ? h("b.who", badge(seat), words) : sprite ? h("span.thing", icon(sprite, "ico"), words) : words);
 const badge = (seat = 0) => icon(`badge-${seatOf(seat)?.look}`, "badge");
@@ -179,11 +179,11 @@ let busy = false;
 
 /** @returns {SeatInfo} */
 const seatOf = (seat = any) => now.seats[seat];
-/** Whether one person plays several seats. */
+/** One person, several seats. */
 const hot = () => now.mine.length > 1;
 const mayChoose = () => now.asked.includes(now.eye ?? -1) && !now.past && !now.over;
 
-/** Take messages in order; each waits until what came before has been seen. */
+/** Each message waits until the one before has been seen. */
 async function pump() {
   if (busy) return;
   busy = true;
@@ -227,7 +227,7 @@ function drawAround() {
   if (phone.matches) things.get(now.focus || now.targets[0]?.node)?.el.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** A full view as changes, each part in its place. @param {WirePart[]} parts @returns {PartPatch[]} */
+/** A full view as changes. @param {WirePart[]} parts @returns {PartPatch[]} */
 function setParts(parts) {
   if ([...places.keys()].join() !== parts.map(({ id }) => id).join()) {
     for (const { box } of places.values()) box.remove();
@@ -240,7 +240,7 @@ function setParts(parts) {
   });
 }
 
-/** The element of a part; what the server drew is taken over. @param {WirePart} part */
+/** Take over or make a part. @param {WirePart} part */
 function setPlace({ id, where, caption, tab, box: [x, y, w, high], phone: wide, nodes }) {
   let place = places.get(id);
   if (!place) {
@@ -257,7 +257,7 @@ function setPlace({ id, where, caption, tab, box: [x, y, w, high], phone: wide, 
   const { box, svg } = place;
   const home = ui[{ stage: "felt", bar: "phase", side: "overPanels" }[where] ?? `seat-${where.slice(6)}`];
   if (box.parentNode !== home) home.append(box);
-  attrs(box, { "aria-label": caption });
+  attrs(box, { "aria-label": caption, tabindex: wide && phone.matches ? 0 : "" });
   attrs(svg, { viewBox: `0 0 ${w} ${high}` });
   box.name = where === "stage" && (tab || caption);
   svg.style.cssText = `--phone: ${wide ? `${wide}px` : "100%"}; aspect-ratio: ${w} / ${high}`;
@@ -321,7 +321,7 @@ let tempo = 0;
 /** @type {any} */
 const LENGTH = { fly: 450, flip: 400, count: 300, flash: 500, say: 700 };
 
-/** An SVG transform as a CSS one. */
+/** SVG transform to CSS. */
 const css = (place = "") => place.replace(/(translate\(\S+) (\S+)\)/, "$1px,$2px)").replace(/(rotate\(\S+)\)/, "$1deg)");
 
 function move(el = any, frames = any, ms = 0, delay = 0, then = any, fill = "backwards") {
@@ -334,16 +334,15 @@ function move(el = any, frames = any, ms = 0, delay = 0, then = any, fill = "bac
 const later = (ms = 0, does = any) => ms ? move(body, {}, ms, 0, does) : does();
 const skip = () => running.forEach((each) => each.finish());
 
-/** How long something is under way: the further, the longer. */
 const span = (from = any, to = any) => Math.min(600, Math.max(250, Math.hypot(to.x - from.x, to.y - from.y)));
 
-/** Where a node is on the screen. @returns {Spot | undefined} */
+/** A node on the screen. @returns {Spot | undefined} */
 function spot(id = "") {
   const { el, place } = things.get(id) ?? {}, box = el?.getBoundingClientRect();
   return box && { x: box.x + box.width / 2, y: box.y + box.height / 2, k: place?.svg.getScreenCTM()?.a ?? 1, box };
 }
 
-/** When each event starts, and so each node it names. @param {Happening[]} happened */
+/** When each event starts, and each node it names. @param {Happening[]} happened */
 function plan(happened) {
   let length = 0;
   const when = new Map();
@@ -378,14 +377,13 @@ function happen({ start, log, moves }, before) {
 
 /** @param {Spot} from @param {Spot} to */
 function fly(from, to, art = any, when = 0) {
-  const g = h("g.flier");
-  const at = (x = 0, y = 0, k = 1) => `translate(${x}px,${y}px) scale(${k})`;
+  const g = h("g.flier"), over = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 40, k: to.k * 1.2 };
   g.innerHTML = art;
   ui.sky.append(g);
-  move(g, { opacity: [1, 1], transform: [at(from.x, from.y, from.k), at((from.x + to.x) / 2, (from.y + to.y) / 2 - 40, to.k * 1.2), at(to.x, to.y, to.k)] }, span(from, to), when, () => g.remove(), "none");
+  move(g, { opacity: [1, 1], transform: [from, over, to].map(({ x, y, k }) => `translate(${x}px,${y}px) scale(${k})`) }, span(from, to), when, () => g.remove(), "none");
 }
 
-/** Rings round nodes; without a time they stay until removed. */
+/** Rings round nodes; without a time they stay. */
 const ring = (ids = [""], when = any) => ids.flatMap((id) => {
   const { x = 0, y = 0, width = 0, height = 0 } = spot(id)?.box ?? {};
   if (!width) return [];
@@ -403,13 +401,11 @@ function speak(text = "", when = 0) {
 
 // ---- choosing
 
-/** The choice or undo under way; done when only its outcome is awaited. */
+/** The choice under way; done when answered. */
 let pending = any;
-/** The choice that waits for a second yes. */
 let confirming = any;
 let rover = "";
 
-/** Light what can be chosen. */
 function light() {
   targets = new Map();
   if (mayChoose()) for (const target of now.targets) targets.set(target.node, [...(targets.get(target.node) ?? []), target]);
@@ -432,7 +428,7 @@ const choose = (code = "", text = "", sure = !set.ask) => mayChoose() && act(({ 
 const undoable = (what = any) => !now.past && Object(now.undo)[what];
 const takeBack = (what = "undo") => undoable(what) && act(({ text, rule }) => toast(text, rule), { t: "undo", what });
 
-/** Send what changes the game; the table lies still until it is answered. @param {(answer: Answer) => void} refused */
+/** The table lies still until the answer. @param {(answer: Answer) => void} refused */
 async function act(refused, message = any) {
   if (pending) return;
   const mine = (pending = { done: false });
@@ -452,7 +448,6 @@ async function act(refused, message = any) {
   drawBar();
 }
 
-/** A node is clicked, or Enter is pressed on it. */
 async function press(el = any) {
   const { id } = el.dataset, own = targets.get(id), { data } = things.get(id) ?? {};
   if (!data || pending) return;
@@ -490,7 +485,7 @@ let tipTimer = 0;
 /** @type {Previews} */
 const foreseen = new Map();
 
-/** Show what a thing is; kept, it stays until a click elsewhere. */
+/** Kept, it stays until a click elsewhere. */
 function explain(el = any, kept = "", told = any) {
   const { id, code, tip, rule: cited } = el.dataset, data = things.get(id)?.data;
   const own = told ? [] : data ? targets.get(id) ?? [] : now.targets.filter((each) => each.code === code);
@@ -539,7 +534,6 @@ function hideTip() {
   return true;
 }
 
-/** Put a box below or above an element; on a phone it has a place of its own. */
 function beside({ style, offsetWidth, offsetHeight } = any, el = any) {
   const { x, width, top, bottom } = el.getBoundingClientRect();
   style.left = `${Math.max(8, Math.min(x + (width - offsetWidth) / 2, innerWidth - offsetWidth - 8))}px`;
@@ -622,13 +616,13 @@ function drawBar() {
   fit();
 }
 
-/** A button that keeps its place and says why it does nothing. */
+/** A button in a fixed place. */
 function slot(id = "", open = any, why = any) {
   const told = why && !open ? t("slot_why", { name: t(id), why }) : t(id);
   attrs(ui[id], { "aria-disabled": !open && "true", "aria-label": told, "data-tip": told, "data-rule": why && now.undo.rule });
 }
 
-/** Where not all choices fit, a button opens them as a list. */
+/** If not all choices fit, a button lists them. */
 function fit() {
   const { scrollWidth, clientWidth, children: { length: n } } = ui.choices;
   ui.more.hidden = scrollWidth < clientWidth + 3;
@@ -695,14 +689,14 @@ function count(el = any, from = 0, gain = 0) {
   tick();
 }
 
-const moment = (at = "") => new Date(at).toLocaleString(root.lang, { dateStyle: "short", timeStyle: "short" });
+const moment = (at = "") => new Date(at).toLocaleString(root.lang);
 
 // ---- log, chat, notes, rules
 
 const lines = new Map();
 const since = h("li.since", t("since"));
 
-/** The log from a line on; earlier lines may come later. @param {LogTail} tail */
+/** @param {LogTail} tail */
 function drawLog({ start, lines: tail }, early = false) {
   const gap = !early && lines.size && !lines.has(start - 1) && !lines.has(start);
   let same = true, n = 0;
@@ -729,7 +723,10 @@ async function fetchEarlier() {
   if (reply.ok) drawLog(await reply.json(), true);
 }
 
-const copy = (text = "") => navigator.clipboard?.writeText(text).then(() => toast(t("copied")), () => toast(text)) ?? toast(text);
+async function copy(text = "") {
+  try { await navigator.clipboard.writeText(text); text = t("copied"); } catch { /* then it is shown */ }
+  toast(text);
+}
 
 let heard = -1, unread = 0;
 /** @param {ChatLine[]} lines */
@@ -762,13 +759,13 @@ ui.note.addEventListener("input", () => {
   }, 700);
 });
 
-function openTab(name = "", focus = true) {
+function openTab(name = "") {
   for (const tab of doc.querySelectorAll("[role=tab]")) {
     const chosen = tab.id === `tab-${name}`;
     attrs(tab, { "aria-selected": `${chosen}`, tabindex: chosen ? 0 : -1 });
     ui[tab.id.replace("tab", "pane")].hidden = !chosen;
   }
-  if (focus) ui[`tab-${name}`].focus();
+  ui[`tab-${name}`].focus();
   if (name === "chat") inside(ui.unread, (unread = 0) || "");
   if (name === "rules") loadRules();
   ui.chatBox.scrollTop = 1e6;
@@ -817,7 +814,7 @@ async function openRule(id = "") {
 
 let playing = false;
 
-/** Look at the table after so many lines of its journal; null is the present. @param {number | null} line */
+/** Look at a journal line. @param {number | null} line */
 function go(line) {
   viewing = line === null || line >= now.lines ? null : Math.max(0, line);
   if (viewing === null) playing = false;
@@ -870,7 +867,6 @@ function openEnding() {
 }
 
 let unveiled = -1;
-/** With one device for all, ask for the next player before showing what only that player may see. */
 function drawCurtain() {
   const veil = now.curtain && now.eye !== unveiled && !now.past;
   body.classList.toggle("veiled", veil);
@@ -880,11 +876,10 @@ function drawCurtain() {
 }
 ui.curtain.addEventListener("cancel", (event = any) => event.preventDefault());
 
-const endTurn = () => now.end && choose(now.end.code, now.end.text);
 const cancel = () => { confirming = null; drawBar(); };
-/** What the buttons of the frame do, by id. @type {Actions} */
+/** Buttons by id. @type {Actions} */
 const CLICKS = {
-  undo: () => takeBack("undo"), redo: () => takeBack("redo"), restart: () => takeBack("restart"), end: endTurn, more: () => openMenu(choices(), ui.more),
+  end: () => now.end && choose(now.end.code, now.end.text), more: () => openMenu(choices(), ui.more),
   cancel, confirm: () => { const asked = confirming; if (asked) choose(asked.code, asked.text, true); }, openSheet: openEnding,
   first: () => go(0), back: () => go(now.line - 1), forth: () => go(now.line + 1), now: () => go(null), toNow: () => go(null),
   play: () => playing ? (playing = false, drawTime()) : playFrom(now.past ? now.line + 1 : 0),
@@ -894,20 +889,18 @@ const CLICKS = {
   openSettings: () => ui.settings.showModal(), openKeys: () => ui.keys.showModal(),
   curtainOpen: () => { unveiled = now.eye ?? -1; ui.curtain.close(); drawCurtain(); },
 };
-for (const name of ["log", "chat", "notes", "rules"]) CLICKS[`tab-${name}`] = () => openTab(name, false);
+for (const what of ["undo", "redo", "restart"]) CLICKS[what] = () => takeBack(what);
+for (const name of ["log", "chat", "notes", "rules"]) CLICKS[`tab-${name}`] = () => openTab(name);
 
 // ---- keys
 
-/** @type {Actions} */
-const KEYS = {
-  u: CLICKS.undo, r: CLICKS.redo, e: endTurn, "[": CLICKS.back, "]": () => now.past && CLICKS.forth(), Home: CLICKS.first, End: CLICKS.now, "?": CLICKS.openKeys,
-  l: () => openTab("log"), c: () => openTab("chat"), n: () => openTab("notes"), i: () => tipOf && ui.tip.rule && openRule(ui.tip.rule),
-  Escape: () => closeMenu() || hideTip() || (confirming ? cancel() : now.past ? go(null) : takeBack("undo")),
-};
+/** Keys press buttons. @type {any} */
+const KEYS = { u: "undo", r: "redo", e: "end", "[": "back", "]": "forth", Home: "first", End: "now", "?": "openKeys", l: "tab-log", c: "tab-chat", n: "tab-notes" };
+const escape = () => closeMenu() || hideTip() || (confirming ? cancel() : now.past ? go(null) : takeBack("undo"));
 /** @type {Numbers} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Focus the nearest node in a direction. */
+/** To the nearest node in a direction. */
 function walk([dx, dy] = any, which = "") {
   const list = [...doc.querySelectorAll(which)], from = spot(rover);
   let best = list.includes(doc.activeElement) ? null : list.find((el) => el.dataset.id === rover) ?? list[0], least = 1e9;
@@ -937,7 +930,9 @@ listen("keydown", (event) => {
   else if (key > "0" && key <= "9") {
     const all = [...ui.choices.children, ...doc.querySelectorAll(".lit.able")], chosen = all[+key - 1];
     if (chosen) chosen.click ? chosen.click() : press(chosen);
-  } else if (KEYS[key] && (key === "?" || !shiftKey)) KEYS[key]();
+  } else if (key === "Escape") escape();
+  else if (key === "i" && tipOf && ui.tip.rule) openRule(ui.tip.rule);
+  else if (KEYS[key]) ui[KEYS[key]].click();
   else return;
   event.preventDefault();
 });
