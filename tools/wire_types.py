@@ -1,6 +1,6 @@
 """The wire's types for the browser's module: ``wire.d.ts`` is written from ``serai.server.wire``.
 
-    python tools/wire_types.py --write
+python tools/wire_types.py --write
 """
 
 from __future__ import annotations
