@@ -49,9 +49,38 @@ def test_a_title_imports_the_kernel_and_itself_only() -> None:
 
 
 def test_the_match_knows_no_title_and_no_face() -> None:
-    for name in ("match.py", "opening.py", "reasons.py", "shelf.py"):
+    for name in ("playing.py", "undoing.py", "match.py", "opening.py", "reasons.py", "shelf.py"):
         for module in imports(SOURCE / name):
-            assert not module.startswith(("serai.cli", "serai.bots", "serai.games.", "serai.bench")), module
+            above = ("serai.cli", "serai.bots", "serai.games.", "serai.bench", "serai.server")
+            assert not module.startswith(above), module
+
+
+def test_a_titles_scene_draws_with_the_house_and_knows_no_other_title() -> None:
+    for title in TITLES:
+        for path in (SOURCE / "games" / title / "scene").glob("*.py"):
+            for name in imports(path):
+                allowed = ("serai.kernel", "serai.scene", f"serai.games.{title}", "serai.games")
+                assert name.startswith(allowed[:3]) or name == allowed[3], f"{path.name} of {title} imports {name}"
+
+
+def test_the_scene_and_the_site_know_no_title() -> None:
+    for folder in ("scene", "server", "web/static"):
+        for path in (SOURCE / folder).glob("*.*"):
+            if path.suffix not in (".py", ".js", ".css"):
+                continue
+            text = path.read_text(encoding="utf-8")
+            for title in TITLES:
+                assert not re.search(rf"games.{title}|[\"']{title}[\"']", text), f"{path.name} names {title}"
+            if path.suffix == ".py":
+                assert not any(name.startswith("serai.games.") for name in imports(path)), path.name
+
+
+def test_only_the_site_needs_the_web() -> None:
+    """A plain install has neither the server nor what it stands on."""
+    for path in SOURCE.rglob("*.py"):
+        if "server" in path.parts or path.name == "serve.py":
+            continue
+        assert not any(name.startswith("serai.server") for name in imports(path)), path
 
 
 def test_the_public_names_are_there() -> None:
