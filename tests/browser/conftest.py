@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
 import signal
@@ -12,9 +13,10 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tools.browser import LOUD, find
 
@@ -22,6 +24,10 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
 FLAGS += ["--disable-component-update", "--disable-sync"]
 HARMLESS = re.compile(r"WebSocket connection to .* failed|net::ERR_CONNECTION_REFUSED")
 """What a browser itself says of a server that is gone; only the tests that stop one allow it."""
+
+PATIENCE = 15_000
+"""So many milliseconds until something is taken to have failed."""
+expect.set_options(timeout=PATIENCE)
 
 OpenPage = Callable[..., Page]
 
@@ -98,26 +104,41 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def open_page(chromium: Browser, site: Site) -> Iterator[OpenPage]:
-    """A page of a new visitor; at the end of the test every console must be empty."""
+    """A page of a new visitor; at the end of the test every console must be empty.
+
+    ``wishes``: the settings this visitor has chosen before. Without ``motion`` the system asks for little of it.
+    """
     contexts: list[BrowserContext] = []
     said: list[str] = []
     allowed: list[re.Pattern[str]] = []
 
-    def make(path: str = "/", width: int = 1280, height: int = 720, dark: bool = False, outage: bool = False) -> Page:
+    def make(
+        path: str = "/",
+        width: int = 1280,
+        height: int = 720,
+        dark: bool = False,
+        outage: bool = False,
+        motion: bool = False,
+        wishes: dict[str, Any] | None = None,
+    ) -> Page:
+        kept = [{"name": "serai", "value": json.dumps(wishes)}] if wishes else []
+        memory: Any = {"cookies": [], "origins": [{"origin": site.url, "localStorage": kept}]}
         context = chromium.new_context(
             base_url=site.url,
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
             has_touch=width < 600,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
+            permissions=["clipboard-read", "clipboard-write"],
+            storage_state=memory,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         if outage:
             allowed.append(HARMLESS)
+        context.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
+        context.on("weberror", lambda error: said.append(f"error: {error.error}"))
         page = context.new_page()
-        page.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
-        page.on("pageerror", lambda error: said.append(f"error: {error}"))
         page.goto(path)
         return page
 
