@@ -10,7 +10,7 @@ from dataclasses import dataclass
 class Limits:
     """What the server takes from one client. A host can set them; ``None`` stands for no limit."""
 
-    requests: float | None = 10.0  # a second, for requests that change something
+    requests: float | None = 40.0  # a second, for requests that change something
     messages: float | None = 20.0  # a second, over one socket
     reads: float | None = 60.0  # a second, for requests that only look
     sockets: int | None = 100  # sockets and streams at once, from one address
