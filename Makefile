@@ -21,7 +21,7 @@ help:
 	@echo "make bench   measure both builds beside catanatron, in one run"
 	@echo "make soak    $(SOAK) random games for every title and number of players, and the bots' long matches"
 	@echo "make gallery take the pictures of the docs anew"
-	@echo "make golden  write the golden playthroughs and the rules' proofs anew"
+	@echo "make golden  write the golden playthroughs, the golden pictures and the rules' proofs anew"
 	@echo "make clean   remove everything that was built or installed here"
 
 play: $(VENV)/serving
@@ -56,6 +56,7 @@ browser: $(VENV)/developing
 
 golden: $(VENV)/developing
 	$(BIN)/python tools/playthrough.py --write
+	$(BIN)/python tools/golden_svg.py --write
 	$(BIN)/python tools/rulecheck.py --write
 
 clean:

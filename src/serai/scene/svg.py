@@ -19,6 +19,7 @@ _LIGHT_DARK = re.compile(r"light-dark\(\s*([^,()]+),\s*([^,()]+)\)")
 _VARIABLE = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]*))?\)")
 _DECLARED = re.compile(r"(--[\w-]+):\s*([^;{}]+);")
 _SYMBOL = re.compile(r'<(symbol|pattern|linearGradient|radialGradient|clipPath|filter|mask) id="([^"]+)".*?</\1>', re.S)
+_COMMENT = re.compile(r"/\*.*?\*/\s*", re.S)
 _USED = re.compile(r'(?:href="#|url\(#)([\w.:-]+)')
 
 
@@ -102,7 +103,8 @@ def style(title: Title[Any]) -> str:
 
 def themed_style(title: Title[Any], theme: str) -> str:
     """The same with one theme's values written in."""
-    return _LIGHT_DARK.sub(lambda match: match[2 if theme == "dark" else 1].strip(), style(title))
+    css = _COMMENT.sub("", style(title))
+    return _LIGHT_DARK.sub(lambda match: match[2 if theme == "dark" else 1].strip(), css)
 
 
 def flatten(markup: str, css: str) -> str:

@@ -1,0 +1,75 @@
+"""Colour is never the only code: made all one colour, goods and seats still differ, and so do their patterns."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import pytest
+
+from serai import titles
+from serai.scene.seats import DEFAULT, seat_looks
+from serai.scene.svg import sprites
+from serai.shelf import title_named
+
+SETS = {
+    "caravan": [
+        [f"good-{good}" for good in ("ivory", "gems", "cloth", "paper", "salt", "meat", "swords", "hides")],
+        ["mark-ring", "mark-circle", "mark-diamond", "mark-triangle"],
+        ["camel-blue", "camel-blue-top", "camel-blue-under"],
+    ],
+    "citrus": [
+        [f"{kind}-{fruit}" for fruit in ("lemon", "orange", "blood", "lime", "grapefruit")]
+        for kind in ("fruit", "tree", "tile", "tag")
+    ]
+    + [[f"land-{kind}" for kind in ("bridge", "cart", "bull", "milestone", "plow", "horse", "horses", "herd")]],
+    "alpujarras": [
+        [f"fruit-{fruit}" for fruit in ("grape", "orange", "lemon", "apple", "cherry")],
+        [f"shield-{land}" for land in ("purple", "orange", "yellow", "green", "red")],
+        ["dirhem", "noria", "goal-token"],
+        ["act-AF", "act-AF2", "act-MF", "act-IR", "act-MARKET", "act-HARVEST"],
+        [f"farmer-{seat}" for seat in ("blue", "black", "white", "pink")],
+        [f"mule-{seat}" for seat in ("blue", "black", "white", "pink", "zara")],
+    ],
+    "mule": [
+        [f"good-{good}" for good in ("smithore", "crystite", "food", "energy")],
+        [f"kit-{good}" for good in ("smithore", "crystite", "food", "energy")],
+        ["mule", "mule-tired", "mule-asleep"],
+        ["power-on", "power-risk", "power-off"],
+        ["land-plains", "land-river", "land-low_mountain", "land-high_mountain", "land-meteor_crater"],
+    ],
+}
+"""What must be told apart, by the ids of its sprites."""
+_PAINT = re.compile(r'\s(?:fill|stroke|color|stop-color|opacity|fill-opacity|style|class)="[^"]*"')
+_NAME = re.compile(r'^<(\w+) id="[^"]*"')
+_USE = re.compile(r'<use href="#([\w-]+)"([^>]*)/>')
+_PATTERN = re.compile(r'"url\(#(pattern-[\w-]+)\)"')
+
+
+def grey(known: dict[str, str], sprite: str) -> str:
+    """A sprite with all colours taken away; what it uses and its patterns are written out."""
+
+    def written(text: str) -> str:
+        patterns = "".join(written(known[name]) for name in _PATTERN.findall(text) if name in known)
+        text = _USE.sub(lambda found: f"<g{found[2]}>{written(known.get(found[1], ''))}</g>", text)
+        return _PAINT.sub("", _NAME.sub(r"<\1", text)) + patterns
+
+    return written(known[sprite])
+
+
+@pytest.mark.parametrize("title", titles())
+def test_without_colour_pieces_still_differ(title: str) -> None:
+    known = sprites(title_named(title))
+    for family in SETS[title]:
+        drawn = {sprite: grey(known, sprite) for sprite in family}
+        for one, other in combinations(family, 2):
+            assert drawn[one] != drawn[other], f"{one} and {other} differ by colour alone"
+
+
+@pytest.mark.parametrize("title", titles())
+def test_without_colour_badges_still_differ(title: str) -> None:
+    known = sprites(title_named(title))
+    looks = [*DEFAULT, *seat_looks(title_named(title), max(title_named(title).players))]
+    badges = {f"badge-{look}": grey(known, f"badge-{look}") for look in looks}
+    for one, other in combinations(badges, 2):
+        assert badges[one] != badges[other], f"{one} and {other} differ by colour alone"
