@@ -18,7 +18,13 @@ NEEDED = "The site needs a few more packages. Install them with: pip install 'se
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all.")
-@click.option("--port", default=8080, show_default=True, help="The port; the next free one is taken if it is in use.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8080,
+    show_default=True,
+    help="The port; the next free one is taken if it is in use.",
+)
 @click.option("--database", default=None, help="A SQLite file, or a URL such as postgresql://user@host/serai.")
 @click.option("--open/--no-open", "browse", default=True, help="Open the browser, where there is one.")
 def serve(host: str, port: int, database: str | None, browse: bool) -> None:
@@ -30,6 +36,7 @@ def serve(host: str, port: int, database: str | None, browse: bool) -> None:
     except ModuleNotFoundError as error:
         raise click.ClickException(f"{NEEDED} (there is no {error.name})") from None
     place = database or os.environ.get("SERAI_DATABASE") or str(default_database())
+    check_database(place)
     listening = listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
@@ -47,6 +54,29 @@ def serve(host: str, port: int, database: str | None, browse: bool) -> None:
     )
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listening])
+
+
+def check_database(place: str) -> None:
+    """Open the database and bring it up to date before anybody is let in; say in one sentence why it cannot be."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from serai.server.migrate import migrate
+    from serai.server.store import open_engine
+
+    try:
+        engine = open_engine(place)
+        migrate(engine)
+        engine.dispose()
+    except ModuleNotFoundError as error:
+        raise click.ClickException(f"This database needs a driver: pip install {error.name}") from None
+    except SQLAlchemyError as error:
+        reason = " ".join(str(getattr(error, "orig", None) or error).split("\n")[0].split())
+        raise click.ClickException(f"The database {shown_place(place)} cannot be opened: {reason}") from None
+
+
+def shown_place(place: str) -> str:
+    """A file by its name; of a URL nothing that could hold a password."""
+    return place if "://" not in place else f"at {place.split('@')[-1]}" if "@" in place else "you named"
 
 
 def default_database() -> Path:

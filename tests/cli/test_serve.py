@@ -1,0 +1,43 @@
+"""``serai serve`` says in one sentence what is wrong before it lets anybody in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from serai.cli import main
+
+
+@pytest.mark.parametrize(
+    ("database", "said"),
+    [
+        ("{folder}/none/serai.db", "cannot be opened: unable to open database file"),
+        ("{folder}/text.db", "cannot be opened: file is not a database"),
+        ("postgresql://me:secret@localhost:1/serai", "The database at localhost:1/serai cannot be opened"),
+        ("nonsense://here", "cannot be opened"),
+    ],
+)
+def test_a_database_that_cannot_be_opened(database: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "text.db").write_text("this is no database, but a text that is long enough to look at" * 20)
+    result = CliRunner().invoke(main, ["serve", "--no-open", "--database", database.format(folder=tmp_path)])
+    assert result.exit_code not in (0, None)
+    assert said in result.output
+    assert "Traceback" not in result.output
+    assert "secret" not in result.output
+    assert len(result.output.strip().splitlines()) == 1
+
+
+def test_a_port_that_is_none() -> None:
+    result = CliRunner().invoke(main, ["serve", "--no-open", "--port", "99999"])
+    assert result.exit_code == 2
+    assert "0<=x<=65535" in result.output
+
+
+def test_an_address_that_is_not_ours(tmp_path: Path) -> None:
+    result = CliRunner().invoke(
+        main, ["serve", "--no-open", "--host", "203.0.113.7", "--database", str(tmp_path / "s.db")]
+    )
+    assert result.exit_code not in (0, None)
+    assert "Cannot listen at 203.0.113.7" in result.output
