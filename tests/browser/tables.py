@@ -13,6 +13,8 @@ from serai.shelf import title_named
 
 SEED = "ab" * 32
 ON_TOP = "([x, y, id]) => document.elementFromPoint(x, y)?.closest('.node')?.dataset.id === id"
+BOARD = """() => [...document.querySelectorAll('#felt .node')]
+    .map((each) => `${each.dataset.id} ${each.getAttribute('transform')}`)"""
 QUIET = {"speed": "0", "pace": "0", "ask": False}
 """Settings of somebody in a hurry: no animation, no pause, no second question."""
 
@@ -88,3 +90,8 @@ def uncovered(page: Page, name: str) -> bool:
         return False
     x, y = middle(node(page, name))
     return bool(page.evaluate(ON_TOP, [x, y, name]))
+
+
+def board(page: Page) -> list[str]:
+    """What lies on the table, and where."""
+    return [str(each) for each in page.evaluate(BOARD)]
