@@ -461,7 +461,12 @@ async function press(el = any) {
 
 const choiceButton = ({ code, text, badge } = any, cls = "", role = "") =>
   h(`button.btn ${cls}`, { role, "data-code": code }, h("span", text), badge && h("b.pill", badge));
-const choices = () => [now.primary, ...now.buttons].filter((each) => each !== null);
+/** Whether a finger may miss a target: then, on a phone, it is a button too. @param {WireTarget} target */
+const tiny = ({ node }) => {
+  const { width = 44, height = 44 } = things.get(node)?.el.querySelector(".hit")?.getBoundingClientRect() ?? {};
+  return Math.min(width, height) < 43;
+};
+const choices = () => [now.primary, ...now.buttons, ...phone.matches ? now.targets.filter(tiny) : []].filter((each) => each !== null);
 
 function openMenu(list = any, by = any) {
   hideTip();
