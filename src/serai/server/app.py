@@ -17,6 +17,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from serai import UnknownTitle
 from serai.scene import svg
 from serai.server import api, apipage, openapi, pages, tablepage
 from serai.server.guard import Guard
@@ -39,7 +40,10 @@ async def tokens_css(request: Request) -> Response:
 
 async def title_css(request: Request) -> Response:
     """A title's own colours."""
-    title = title_named(request.path_params["title"])
+    try:
+        title = title_named(request.path_params["title"])
+    except UnknownTitle:
+        raise HTTPException(404) from None
     return Response(svg.own_style(title), media_type="text/css")
 
 

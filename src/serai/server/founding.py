@@ -70,12 +70,12 @@ class Founding:
             if plan.kind == "bot":
                 if plan.bot not in bots.names(title):
                     raise SettingError(t("refused.bot", name=plan.bot[:30]))
-                rows.append(SeatRow(seat, plan.name or self._bot_name(seat), None, plan.bot, ""))
+                rows.append(SeatRow(seat, _clean(plan.name) or self._bot_name(seat), None, plan.bot, ""))
             elif plan.kind == "me":
                 name = title_named(title).words.value("seat", seat) if mine > 1 else owner.name
-                rows.append(SeatRow(seat, plan.name or name, owner.id, "", ""))
+                rows.append(SeatRow(seat, _clean(plan.name) or name, owner.id, "", ""))
             else:
-                rows.append(SeatRow(seat, plan.name or t("seats.open"), None, "", ""))
+                rows.append(SeatRow(seat, _clean(plan.name) or t("seats.open"), None, "", ""))
         return rows
 
     def _bot_name(self, seat: int) -> str:
@@ -177,6 +177,11 @@ class Founding:
         connection.execute(update(tables).where(first).values(rematch=made))
         self.store.notice(connection, table_id, "seats")
         return str(connection.execute(select(tables.c.rematch).where(tables.c.id == table_id)).scalar_one())
+
+
+def _clean(name: str) -> str:
+    """A name without what cannot be printed, or ""."""
+    return "".join(sign for sign in name if sign.isprintable()).strip()
 
 
 def _read_journal(text: str) -> tuple[Match, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -68,10 +69,16 @@ async def _serve(websocket: WebSocket, table: Table, viewer: Viewer, limits: Lim
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in tasks:
+            task.add_done_callback(_ended)
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
     with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
         await asyncio.wait_for(websocket.close(), 1)
+
+
+def _ended(task: asyncio.Task[Any]) -> None:
+    """How a connection ended is nobody's concern: it was closed, or it broke."""
+    if not task.cancelled():
+        task.exception()
 
 
 async def enter(table: Table, viewer: Viewer) -> None:
