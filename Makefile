@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+TSC := $(VENV)/node/node_modules/.bin/tsc
 RULES := $(wildcard src/serai/kernel/*.py src/serai/games/*/*.py)
 TITLE ?= caravan
 SOAK ?= 100000
@@ -34,10 +35,11 @@ test: check browser
 	$(BIN)/pytest -n 2
 	SERAI_PURE=1 SERAI_GAMES=20 $(BIN)/pytest -n 2 tests/kernel tests/games tests/test_every_game.py tests/test_match.py
 
-check: $(VENV)/developing
+check: $(VENV)/developing $(VENV)/typescript
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@if [ -x $(TSC) ]; then echo "$(TSC) -p src/serai/web"; $(TSC) -p src/serai/web; fi
 	$(BIN)/python tools/rulecheck.py
 
 bench: $(VENV)/developing $(VENV)-peer/ready
@@ -81,6 +83,12 @@ $(VENV)/serving: $(VENV)/installed requirements-web.txt
 
 $(VENV)/developing: $(VENV)/serving requirements-dev.txt
 	@set -- install --quiet --disable-pip-version-check -r requirements-dev.txt; $(PIP)
+	@touch $@
+
+# TypeScript only checks the types of the site's scripts; it is not needed to run anything.
+$(VENV)/typescript: $(BIN)/python
+	@if command -v npm >/dev/null && npm install --silent --no-audit --no-fund --prefix $(VENV)/node typescript@5 >/dev/null 2>&1; \
+	  then :; else echo "NO TYPESCRIPT: the types of the site's scripts are NOT checked (npm is missing, or cannot install)."; fi
 	@touch $@
 
 # catanatron is installed aside, for the benchmark only.
