@@ -24,6 +24,8 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
 FLAGS += ["--disable-component-update", "--disable-sync"]
 HARMLESS = re.compile(r"WebSocket connection to .* failed|net::ERR_CONNECTION_REFUSED")
 """What a browser itself says of a server that is gone; only the tests that stop one allow it."""
+GONE = re.compile(r"Failed to load resource: the server responded with a status of 4(04|10)")
+"""What it says of a page that is no more, on its own account; only the tests that go to one allow it."""
 
 PATIENCE = 15_000
 """So many milliseconds until something is taken to have failed."""
@@ -118,6 +120,7 @@ def open_page(chromium: Browser, site: Site) -> Iterator[OpenPage]:
         height: int = 720,
         dark: bool = False,
         outage: bool = False,
+        gone: bool = False,
         motion: bool = False,
         wishes: dict[str, Any] | None = None,
     ) -> Page:
@@ -136,6 +139,8 @@ def open_page(chromium: Browser, site: Site) -> Iterator[OpenPage]:
         contexts.append(context)
         if outage:
             allowed.append(HARMLESS)
+        if gone:
+            allowed.append(GONE)
         context.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
         context.on("weberror", lambda error: said.append(f"error: {error.error}"))
         page = context.new_page()

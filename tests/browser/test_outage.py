@@ -1,0 +1,74 @@
+"""The house falls over and stands up again: the page says so, comes back by itself, and nothing is lost or doubled."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage, Site
+from tests.browser.tables import QUIET, board, bring, node, played, press, ready, settled
+
+LINES = len(played("alpujarras", 7).lines)
+
+
+@pytest.fixture
+def table(open_page: OpenPage) -> Page:
+    page = open_page(outage=True, wishes=QUIET)
+    bring(page, played("alpujarras", 7))
+    expect(node(page, "place-H2.s3")).to_have_class(re.compile(r"\blit\b"))
+    return page
+
+
+def gone(page: Page) -> None:
+    expect(page.locator("#status")).to_have_text("Connection lost")
+
+
+def back(page: Page) -> None:
+    """Within the time a person waits: the pauses between tries grow up to 15 seconds."""
+    expect(page.locator("#status")).to_have_text(re.compile("plays|Your turn"), timeout=40_000)
+
+
+def test_it_comes_back_and_nothing_is_lost(table: Page, site: Site) -> None:
+    table.locator("#choices .primary").click()
+    expect(node(table, "channel-W10")).to_have_class(re.compile(r"\blit\b"))
+    settled(table)
+    then, log = board(table), table.locator("#log").inner_text()
+    site.kill()
+    gone(table)
+    assert board(table) == then
+    site.start()
+    back(table)
+    assert board(table) == then
+    assert table.locator("#log").inner_text() == log
+    press(table, "channel-W10")
+    expect(node(table, "crop-W10")).to_have_class(re.compile(r"\blit\b"))
+
+
+def test_a_choice_made_meanwhile_counts_exactly_once(table: Page, site: Site) -> None:
+    site.kill()
+    gone(table)
+    table.locator("#choices .primary").click()
+    expect(table.get_by_role("alert")).to_contain_text("Your choice is kept and sent as soon as it is back.")
+    table.locator("#choices .primary").click()
+    site.start()
+    back(table)
+    expect(node(table, "channel-W10")).to_have_class(re.compile(r"\blit\b"))
+    settled(table)
+    table.locator("#openTime").click()
+    expect(table.locator("#momentText")).to_have_text(f"{LINES + 1} of {LINES + 1}")
+
+
+def test_what_was_answered_is_written_down(table: Page, site: Site, open_page: OpenPage) -> None:
+    """Killed at once after the answer, the choice is there; the page finds it after a reload, too."""
+    table.locator("#choices .primary").click()
+    expect(node(table, "channel-W10")).to_have_class(re.compile(r"\blit\b"))
+    site.kill()
+    site.start()
+    table.reload()
+    ready(table)
+    expect(node(table, "channel-W10")).to_have_class(re.compile(r"\blit\b"))
+    settled(table)
+    table.locator("#openTime").click()
+    expect(table.locator("#momentText")).to_have_text(f"{LINES + 1} of {LINES + 1}")
