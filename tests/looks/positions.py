@@ -21,11 +21,15 @@ def picture(title: str) -> str:
     return (title_named(title).folder / "picture.journal").read_text(encoding="utf-8")
 
 
+def first_lines(title: str, number: int) -> Match:
+    """That game after so many lines of its journal."""
+    head, _, lines = picture(title).partition("\n\n")
+    return load("\n".join([head, "", *lines.splitlines()[:number]]) + "\n")
+
+
 def cut(title: str, part: float) -> Match:
     """That game after a part of its choices."""
-    head, _, lines = picture(title).partition("\n\n")
-    entries = lines.splitlines()
-    return load("\n".join([head, "", *entries[: max(1, int(part * len(entries)))]]) + "\n")
+    return first_lines(title, max(1, int(part * len(picture(title).partition("\n\n")[2].splitlines()))))
 
 
 @cache

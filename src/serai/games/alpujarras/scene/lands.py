@@ -228,7 +228,7 @@ def _plot(reading: Reading, land: str, number: int, fruit: str, pieces: int, qui
     spot = LANDS[land]
     width = spot.plot_step - 4
     main = number == 0
-    art = _plot_art(land if main else "", fruit, pieces, width)
+    art = _plot_art(land if main else "", fruit, pieces, width) + rect(0, -1, width, 34, 10, cls="ring")
     lines = [f"{pieces} on this field.", take_words(reading, fruit, pieces)]
     if main:
         lines.append(f"The main fruit: a harvest in {land} brings one from the supply.")
@@ -237,8 +237,9 @@ def _plot(reading: Reading, land: str, number: int, fruit: str, pieces: int, qui
         *(f"plot-{land}-{fruit}", spot.plots[0] + spot.plot_step * number, spot.plots[1], art),
         label=f"{land}: {pieces} {fruit}",
         tip=None if quiet else tip,
-        hit=None if quiet else (1, 0, width - 2, 32, 9),
+        hit=None if quiet else (1, -6, width - 2, 44, 9),
         why="" if quiet else f"fruit:{fruit}",
+        cls="own-ring",
     )
 
 

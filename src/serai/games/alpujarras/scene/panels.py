@@ -86,8 +86,8 @@ def _exchange(reading: Reading, seat: int, number: int, x: float) -> Node:
     art = use("noria", 3, 0, 25) if owned else circle(15.5, 12.5, 10, cls="hole")
     box = "button lit" if lit else "button" if owned else "hole"
     art += rect(1.5, 27, 28, 29, 6, cls=box)
-    what = use(sprite, 4, 30, 23) + (small_coin(dirhems, 23.5, 49) if dirhems else "")
-    art += what if owned else group(what, opacity=0.5)
+    art += use(sprite, 4, 30, 23) if owned else group(use(sprite, 4, 30, 23), opacity=0.5)
+    art += small_coin(dirhems, 23.5, 49) if dirhems else ""
     art += rect(1.5, -0.5, 28, 57, 7, cls="ring")
     words = reading.look.title.words.value("price", str(number))
     tip = Tip(words[0].upper() + words[1:], (f"You hold {held} of 5 norias.",), PRICE_RULES[number - 1])

@@ -128,7 +128,7 @@ def _icons(place: str, printed: tuple[str, ...], large: bool) -> str:
     """What is printed on a place; the market or harvest of a spot is told by the sign beside it."""
     segment, _, spot = place.partition(".")
     if segment == "GO" and is_spot(place):
-        return text(spot[1:], 0, 5, 14, cls="n soft")
+        return text(spot[1:], 0, 5, 14, cls="n")
     actions = [action for action in printed if action not in ("MARKET", "HARVEST")]
     if segment == "END" and is_spot(place):
         size = 15 if large else 13

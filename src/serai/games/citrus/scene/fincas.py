@@ -14,6 +14,8 @@ WIDTH, HEIGHT = 212, 184
 LINE = 20
 ROOM = 7
 """How many lines the ledger has."""
+START, DIGIT = 88.0, 9.0
+"""Where the seats begin in a line of the ledger, and how wide a figure is."""
 
 
 # ---- on the board --------------------------------------------------------------------------------------------------
@@ -176,12 +178,15 @@ def _line(estate: Estate, letter: str, top: float) -> Node:
     art += text(high, 42, 14.6, 14, anchor="end", weight=700) + text(low, 45, 14.6, 14, cls="soft")
     art += _dots(free, 68)
     totals = estate.totals(letter)
-    art += "" if totals else text("nobody yet", 92, 14, 12, cls="soft")
-    step = min(28.0, 108 / max(1, len(totals)))
-    for index, (seat, total) in enumerate(totals.items()):
-        x = 92 + step * index
+    art += "" if totals else text("nobody yet", START, 14, 12, cls="soft")
+    size = 13 if len(totals) < 5 else 11
+    wide = [size + 1.5 + DIGIT * len(str(total)) for total in totals.values()]
+    gap = min(5.0, (WIDTH - 12 - START - sum(wide)) / max(1, len(totals) - 1))
+    x = START
+    for (seat, total), own in zip(totals.items(), wide, strict=True):
         heavy = 800 if seat == estate.mat else 500
-        art += use(f"badge-{SEATS[seat]}", x, 3, 13) + text(total, x + 14.5, 14.6, 14, weight=heavy)
+        art += use(f"badge-{SEATS[seat]}", x, 9.5 - size / 2, size) + text(total, x + size + 1.5, 14.6, 14, weight=heavy)
+        x += own + gap
     return Node(f"ledger-{letter}", 6, top, art, _spoken(estate, letter), tip, (0, 0, WIDTH - 12, LINE, 6))
 
 

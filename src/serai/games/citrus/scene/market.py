@@ -151,7 +151,7 @@ def _sign_node(estate: Estate, line: Line) -> Node:
         art += use("stack-finca", *((19, -6) if row else (24, -3)), 15)
     art += path(ROW_SIGN, cls="ring", transform=GROWN[0]) if row else path(COLUMN_SIGN, cls="ring", transform=GROWN[1])
     node = f"line-{line.name}"
-    hit = (-1.0, -4.0, 37.0, 42.0, 8.0) if row else (-2.0, -2.0, 42.0, 36.0, 8.0)
+    hit = (-8.0, -4.0, 44.0, 42.0, 8.0) if row else (-2.0, -4.0, 42.0, 44.0, 8.0)
     estate.target(node, f"line:{line.name}", f"{MINUS}{line.price}", _whole(estate, line))
     why = f"line:{line.name}" if line.state in ("dear", "stuck", "empty") else ""
     tip = _line_tip(estate, line)

@@ -131,7 +131,7 @@ def _path(facts: Facts, path: str, good: str) -> Node:
         drawn,
         f"{name}: {lines[0]}",
         Tip(name, lines, "MUL-113" if good else "MUL-79"),
-        (-17, -17, 34, 34, 17) if facts.look.may(code) else (-10, -10, 20, 20, 10),
+        (-22, -22, 44, 44, 22) if facts.look.may(code) else (-10, -10, 20, 20, 10),
     )
 
 

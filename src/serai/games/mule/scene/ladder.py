@@ -18,7 +18,7 @@ def market(paper: Paper) -> None:
     """The whole column of an Auction."""
     ladder = Ladder(paper.facts)
     facts = paper.facts
-    paper.phone = 452
+    paper.phone = 464
     form = "live" if facts.view["options"]["market"] == "live" else "in turns"
     paper.head(
         f"{facts.word('good', ladder.good)} auction", f"The Store sells at ${ladder.sell}, pays ${ladder.buy}; {form}."
@@ -101,9 +101,9 @@ def _field(paper: Paper, ladder: Ladder) -> None:
         )
     middle = INNER - SHOP / 2
     for line, word in enumerate(("sellers", "sink")):
-        drawn += art.text(word, middle, 16 + 14 * line, 12, anchor="middle", cls="soft")
+        drawn += art.text(word, middle, 16 + 14 * line, 12, anchor="middle")
     for line, word in enumerate(("buyers", "climb")):
-        drawn += art.text(word, middle, HIGH - 20 + 14 * line, 12, anchor="middle", cls="soft")
+        drawn += art.text(word, middle, HIGH - 20 + 14 * line, 12, anchor="middle")
     paper.add(Node("field", PAD, TOP, drawn, f"Price ladder from ${ladder.low} to ${ladder.high}"))
 
 

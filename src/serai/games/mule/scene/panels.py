@@ -32,7 +32,7 @@ def _face(facts: Facts, seat: int, size: float) -> Node:
         drawn,
         f"{facts.look.names[seat]}: {'; '.join(lines)}",
         Tip(facts.look.names[seat], tuple(lines), "MUL-16"),
-        (0, 0, size, size, 10),
+        (0, 0, max(44, size), max(44, size), 10),
     )
 
 
@@ -207,7 +207,7 @@ def _ranked(facts: Facts, seat: int, place: int, wealth: tuple[int, int, int], t
 # ---- the bar ---------------------------------------------------------------------------------------------------------
 
 SHORT = {"usage": "Usage", "events": "Events"}
-NOW, STEP = 104, 22
+NOW, STEP = 111, 20
 
 
 def _ribbon(facts: Facts) -> Part:

@@ -172,10 +172,11 @@ def rungs(paper: Paper, ladder: Ladder) -> None:
         _column(paper, block, x, wide)
         beyond: dict[bool, list[int]] = {False: [], True: []}
         for price in prices:
-            under = _plate_at(paper, ladder, mine, price)
+            inside = ladder.low <= price <= ladder.high
+            under = _plate_at(paper, mine, ladder.y(price), 18) if inside else ""
             if under:
                 paper.targets.append(Target(under, f"{block}:{price}", f"${price}"))
-            elif ladder.low <= price <= ladder.high:
+            elif inside:
                 _rung(paper, ladder, block, price, x, wide)
             else:
                 beyond[price > ladder.high].append(price)
@@ -184,13 +185,11 @@ def rungs(paper: Paper, ladder: Ladder) -> None:
                 _beyond(paper, block, rest, above, x, wide)
 
 
-def _plate_at(paper: Paper, ladder: Ladder, mine: int, price: int) -> str:
-    """The own plate that lies on a rung: the choice is made there, with that of taking the offer back."""
-    if not ladder.low <= price <= ladder.high:
-        return ""
+def _plate_at(paper: Paper, mine: int, y: float, near: float) -> str:
+    """The own plate that lies there: the choice is made on it, with that of taking the offer back."""
     for node in paper.nodes:
         own = node.id == f"token-{mine}" or node.id.startswith(f"offer-{mine}-")
-        if own and node.hit is not None and abs(node.y - ladder.y(price)) < 18:
+        if own and node.hit is not None and abs(node.y - y) < near:
             return node.id
     return ""
 
@@ -234,6 +233,11 @@ def _rung(paper: Paper, ladder: Ladder, block: str, price: int, x: float, wide: 
 def _beyond(paper: Paper, block: str, prices: list[int], above: bool, x: float, wide: float) -> None:
     """One node for all prices over or under the window: it opens a list."""
     y = TOP + 42 if above else TOP + HIGH - 18
+    mine = paper.facts.look.viewer
+    under = _plate_at(paper, mine, y, 34) if mine is not None else ""
+    if under:
+        paper.targets += [Target(under, f"{block}:{price}", f"${price}") for price in prices]
+        return
     span = f"${prices[0]}+" if above else f"≤${prices[-1]}"
     drawn = art.rect(2, -14, wide - 4, 28, 7, fill="var(--act-soft)")
     drawn += art.text(span, wide / 2, 5, 12, anchor="middle", weight=700)

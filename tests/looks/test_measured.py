@@ -1,0 +1,100 @@
+"""Measured in Chromium on a desktop and on a phone: labels, targets, contrast, and the frame around the boards."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+from serai import titles
+from serai.shelf import title_named
+from tests.browser.conftest import OpenPage
+from tests.browser.tables import bring
+from tests.looks.pages import SCRIPT, ask, eye, faint, lay
+from tests.looks.positions import cut, positions, random_game
+
+SIZES = {"desktop": (1280, 720), "phone": (360, 740)}
+LEAST = 44
+CONTRAST = 4.5
+
+SMALL = {
+    ("caravan", "camel-"): (29, "three camels share a cell of 88 px, each has a third of it"),
+    ("citrus", "line-|slot-"): (42, "four rows and columns of tiles: the pitch of the market"),
+    ("alpujarras", "place-"): (33, "eighty places on a road round a board that is whole on the screen"),
+    ("alpujarras", "stall-"): (32, "five stalls under one awning, each 88 px high"),
+    ("alpujarras", "spend-"): (30, "five exchanges beside the store, each 57 px high"),
+    ("alpujarras", "store-"): (21, "five rows of the store, each 114 px wide"),
+    ("mule", "sq-"): (40, "seven columns of the planet in a third of the stage"),
+    ("mule", "bid-|ask-"): (30, "a rung a dollar: the price is read off the height"),
+    ("mule", "token-|offer-|shop-"): (36, "a plate stands on its rung and hides no other"),
+    ("mule", "btn-"): (40, "the ladder leaves three rows for the buttons of the Market"),
+    ("mule", "path-"): (34, "a path lies between two lands and leaves them free"),
+}
+"""Targets smaller than 44 px one way: how small at least, and why they cannot be larger. On a phone every target that
+is still smaller there is a button of the bar, too, which a test below proves."""
+
+
+def opened(open_page: OpenPage, title: str, size: str) -> Page:
+    """A real table with all seats taken, ready to be measured."""
+    width, height = SIZES[size]
+    page = open_page(width=width, height=height)
+    bring(page, random_game(title, max(title_named(title).players), 10))
+    if page.locator("#curtainOpen").is_visible():
+        page.locator("#curtainOpen").click()
+    page.evaluate("document.fonts.ready")
+    page.evaluate(SCRIPT)
+    return page
+
+
+def allowed(title: str, node: str) -> float:
+    for (name, start), (least, _) in SMALL.items():
+        if name == title and re.match(start, node):
+            return least
+    return LEAST
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("title", titles())
+def test_labels_stand_free_and_targets_are_large(title: str, size: str, open_page: OpenPage) -> None:
+    page = opened(open_page, title, size)
+    assert ask(page, "cut()") == []
+    assert ask(page, f"slight({LEAST})") == []
+    found: list[str] = []
+    for name, match in positions(title, steps=4):
+        lay(page, match)
+        for check in ("overlaps", "clipped", "sizes"):
+            found += [f"{name}: {check} {each}" for each in ask(page, f"{check}()")]
+        for part, node, wide, high in ask(page, f"small({LEAST})"):
+            if min(wide, high) < allowed(title, node) - 0.5:
+                found.append(f"{name}: {part}/{node} is {wide} x {high}")
+    assert found == []
+
+
+@pytest.mark.parametrize("title", titles())
+def test_text_stands_out_from_its_ground(title: str, open_page: OpenPage) -> None:
+    page = opened(open_page, title, "desktop")
+    found: list[str] = []
+    for part in (0.1, 0.55):
+        lay(page, cut(title, part))
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+            found += [f"{part:.0%} {theme}: {each}" for each in faint(page, CONTRAST)]
+    assert found == []
+
+
+@pytest.mark.parametrize("title", titles())
+def test_on_a_phone_what_is_too_small_is_a_button(title: str, open_page: OpenPage) -> None:
+    """Whatever a finger may miss can be chosen in the bar or in its list."""
+    page = open_page(width=360, height=740)
+    for part in (0.35, 0.7):
+        match = cut(title, part)
+        bring(page, match)
+        if page.locator("#curtainOpen").is_visible():
+            page.locator("#curtainOpen").click()
+        page.evaluate(SCRIPT)
+        small = {node for _, node, *_ in ask(page, "small(43)")}
+        codes = page.evaluate(f"[...document.querySelectorAll('#choices [data-code]')].map((el) => el.dataset.code)")
+        assert eye(match) >= 0
+        wanted = page.evaluate("(ids) => JSON.parse(state.textContent).around.targets.filter((each) => ids.includes(each.node)).map(({ code }) => code)", list(small))
+        assert set(wanted) <= set(codes), set(wanted) - set(codes)
