@@ -42,6 +42,7 @@ class Playing:
         self._game = game
         game.recording = True
         self._secretive = any(field.pool for field in title.fields)
+        self._unseen: list[Any] | None = None  # what is hidden from whom, where the last step looked for it
         self._remember()
 
     def _remember(self) -> None:
@@ -144,7 +145,8 @@ class Playing:
         line = Line(seat, option, seen_by, isinstance(frame, Sealed))
         if chance:
             line.outcomes = tuple((int(o), int(w)) for o, w in zip(game.options, game.weights, strict=True))
-        before = None if chance or again else self._unknown()
+        before = None if chance or again else self._unknown() if self._unseen is None else self._unseen
+        self._unseen = None
         game.fenced = OPEN
         game.step_as(seat, option)
         line.drew = chance or game.seat == CHANCE
@@ -163,7 +165,7 @@ class Playing:
         """A seat has learned something when an item it could not see is no longer among the unseen."""
         if before is None:
             return False
-        after = self._unknown()
+        after = self._unseen = self._unknown()
         return before != after and any(
             Counter(old) - Counter(new)
             for olds, news in zip(before, after, strict=True)

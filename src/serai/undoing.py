@@ -67,6 +67,7 @@ class Undoing(Playing):
     def _rewind(self, lines: list[Line]) -> None:
         events = self._game.events[: self._base_events]
         self._game = self._base.copy()
+        self._unseen = None
         self._game.recording = True
         self._game.events = events
         self._lines = self._lines[: self._base_line]

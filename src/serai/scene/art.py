@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from html import escape
 
 SIZES = (12, 14, 16, 20, 28)
@@ -10,16 +12,28 @@ SIZES = (12, 14, 16, 20, 28)
 
 def number(value: float) -> str:
     """A coordinate, short: 12.5, 3, never 3.0."""
+    if type(value) is int and -100_000 < value < 100_000:
+        return str(value)
     return f"{round(value, 2):g}"
+
+
+_special = re.compile("[&<>\"']").search
+
+
+@cache
+def _key(name: str) -> str:
+    return "class" if name == "cls" else name.rstrip("_").replace("_", "-")
 
 
 def attributes(given: dict[str, str | float]) -> str:
     """``fill_opacity=0.5`` becomes ``fill-opacity="0.5"``; ``cls`` is the class."""
     written = []
     for name, value in given.items():
-        key = "class" if name == "cls" else name.rstrip("_").replace("_", "-")
-        text = value if isinstance(value, str) else number(value)
-        written.append(f' {key}="{escape(text)}"')
+        if not isinstance(value, str):
+            value = number(value)
+        elif _special(value):
+            value = escape(value)
+        written.append(f' {_key(name)}="{value}"')
     return "".join(written)
 
 

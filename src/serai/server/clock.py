@@ -73,5 +73,8 @@ class Clock:
         match = self._table.ledger.match
         left = max(0.0, self._ends - asyncio.get_running_loop().time())
         return wire.ClockState(
-            self._code, match.label(self._code), int(left * 1000), int(match.title.clock.get(self._code, PATIENCE) * 1000)
+            self._code,
+            match.label(self._code),
+            int(left * 1000),
+            int(match.title.clock.get(self._code, PATIENCE) * 1000),
         )

@@ -236,9 +236,10 @@ class Table:
 
     def refresh(self) -> None:
         """Tell everybody what is around the table, though nothing was played."""
+        drawn: dict[Any, bytes] = {}
         for viewer in list(self.viewers):
             try:
-                viewer.update()
+                viewer.update(drawn)
             except Exception as error:  # what was written counts, though somebody could not be shown it
                 say(f"table {self.record.id}: a view could not be drawn: {type(error).__name__}: {error}")
                 viewer.forget()

@@ -68,7 +68,7 @@ class Tables(Founding, Invites, lists.Lists):
             task.exception()  # whoever waits for it has it
 
     async def _load(self, table_id: str) -> Table:
-        """Put a table into memory. It stands there before anybody else can run: no notice is missed."""
+        """Put a table into memory. Who hears of a change meanwhile waits until it stands there: none is missed."""
 
         def work(connection: Connection) -> tuple[Record, list[Any], Any] | None:
             record = read_record(connection, table_id)
@@ -83,7 +83,8 @@ class Tables(Founding, Invites, lists.Lists):
         record, rows, touched = found
         try:
             entries = [row.entry for row in rows]
-            ledger = Ledger.replay(record.header, entries, record.seed, record.commit, record.names)
+            given = (record.header, entries, record.seed, record.commit, record.names)
+            ledger = await asyncio.to_thread(Ledger.replay, *given)  # others need not wait for a long game
         except (JournalError, UnknownTitle):
             raise NoTable(t("refused.rules")) from None
         except Exception as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from serai.server import wire
 from serai.server.ledger import Ledger
@@ -35,10 +35,13 @@ class Viewer:
         return self.table.seats_of(self.person_id)
 
     def send(self, message: wire.FromServer) -> None:
+        self.send_raw(wire.write_message(message))
+
+    def send_raw(self, message: bytes) -> None:
         if self.queue.qsize() >= MOST_WAITING:
             self.close()
         if not self.closed.is_set():
-            self.queue.put_nowait(wire.write_message(message))
+            self.queue.put_nowait(message)
 
     def close(self) -> None:
         """Nothing more is sent here."""
@@ -92,25 +95,33 @@ class Viewer:
         log = wire.LogTail(start, shown.log(start))
         return wire.Full(self.around(shown, past=True), list(shown.parts.values()), log, shown.happened(before))
 
-    def update(self) -> None:
-        """The table has changed: send what is new."""
-        if self.past is not None or self._shown is None or self.eye != self.look():
+    def update(self, drawn: dict[Any, bytes]) -> None:
+        """The table has changed: send what is new. ``drawn``: what others who see the same have been sent for it."""
+        if self.past is not None:
             self.send(self.full())
             return
+        anew = self._shown is None or self.eye != self.look()
+        self.eye = self.look()
+        key = (self.eye, tuple(self.mine), None if anew else id(self._shown), self._v)
+        if key not in drawn:
+            drawn[key] = wire.write_message(self.full() if anew else self._news())
+        self._shown, self._v = self.table.shown(self.eye, self._choosing()), self.table.ledger.v
+        self.send_raw(drawn[key])
+
+    def _news(self) -> wire.Step | wire.Full:
+        assert self._shown is not None
         old, version = self._shown, self._v
         shown = self.table.shown(self.eye, self._choosing())
         changed = patch(old.parts, shown.parts)
         if changed is None:
-            self.send(self.full(old))
-            return
+            return self.full(old)
         kept = common(old.match.lines, shown.match.lines)
         told = shown.match.told
         start = told[kept - 1] if kept else 0
         grew = kept == len(old.match.lines)
         start = min(start, old.match.event_count) if grew else start
         log = wire.LogTail(start, shown.log(start))
-        self._shown, self._v = shown, self.table.ledger.v
-        self.send(wire.Step(version, self.around(shown), changed, log, news(old, shown)))
+        return wire.Step(version, self.around(shown), changed, log, news(old, shown))
 
     # ---- what is around the parts -----------------------------------------------------------------------------
 
