@@ -136,8 +136,8 @@ def first_paint(server: Running) -> None:
         raw = len(page) + sum(map(len, files))
         alone = len(gzip.compress(page, 5))
         small = alone + sum(len(gzip.compress(file, 5)) for file in files)
-        print(f"  {title}: page {len(page) / 1000:.0f} kB, {alone / 1000:.0f} kB gzipped; "
-              f"with {len(files)} style sheets and modules {raw / 1000:.0f} kB, {small / 1000:.0f} kB gzipped")  # fmt: skip
+        print(f"  {title}: page {len(page) / 1000:.0f} kB, {alone / 1000:.0f} kB gzipped; ", end="")
+        print(f"with {len(files)} style sheets and modules {raw / 1000:.0f} kB, {small / 1000:.0f} kB gzipped")
 
 
 # ---- live tables ---------------------------------------------------------------------------------------------------

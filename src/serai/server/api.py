@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
@@ -18,6 +17,20 @@ from serai.server.guard import address
 from serai.server.limits import Places
 from serai.server.live import enter, foresee, leave, why
 from serai.server.people import Person, ensure_person, person_of
+from serai.server.programs import (
+    ChoiceBody,
+    ClauseInfo,
+    Failed,
+    JournalBody,
+    Made,
+    NewTable,
+    Offered,
+    Rules,
+    SettingInfo,
+    TableState,
+    TitleInfo,
+    UndoBody,
+)
 from serai.server.shown import Shown
 from serai.server.table import Table
 from serai.server.tables import NoTable, Plan, Tables
@@ -28,114 +41,6 @@ from serai.shelf import title_named
 T = TypeVar("T")
 STILL_THERE = 15.0
 """After so many seconds without news the stream sends an empty line."""
-
-
-# ---- what is asked and answered ------------------------------------------------------------------------------------
-
-
-class SettingInfo(Struct, frozen=True):
-    name: str
-    values: list[str | int]
-    help: str
-
-
-class TitleInfo(Struct, frozen=True):
-    """A game that is on the shelf."""
-
-    name: str
-    caption: str
-    players: list[int]
-    settings: list[SettingInfo]
-    bots: list[str]
-
-
-class ClauseInfo(Struct, frozen=True):
-    """One rule in our words, and where we have it from."""
-
-    id: str
-    chapter: str
-    text: str
-    short: str
-    provenance: list[str]
-    note: str
-
-
-class Rules(Struct, frozen=True):
-    title: str
-    clauses: list[ClauseInfo]
-
-
-class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
-    kind: Literal["me", "open", "bot"]
-    bot: Annotated[str, Meta(max_length=20)] = ""
-    name: Annotated[str, Meta(max_length=30)] = ""
-
-
-class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be made: one plan for each seat."""
-
-    title: Annotated[str, Meta(max_length=60)]
-    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
-    options: dict[str, str | int] = {}
-    open: bool = True
-    pause: Annotated[int, Meta(ge=0, le=10_000)] = 0
-
-
-class Made(Struct, frozen=True):
-    """The table that was made."""
-
-    id: str
-    url: str
-
-
-class Offered(Struct, frozen=True):
-    code: str
-    text: str
-
-
-class TableState(Struct, frozen=True):
-    """A table as one seat (or one who watches) may see it."""
-
-    id: str
-    title: str
-    v: int
-    eye: int | None
-    mine: list[int]
-    names: list[str]
-    asked: list[int]
-    decision: int
-    prompt: str
-    offered: list[Offered]
-    over: bool
-    scores: list[int] | None
-    commitment: str | None
-    view: dict[str, Any]
-
-
-class ChoiceBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """A choice: ``id`` is the program's own name for it and makes it count once."""
-
-    id: wire.ActionId
-    seat: wire.Seat
-    decision: Annotated[int, Meta(ge=0)]
-    codes: Annotated[list[wire.Code], Meta(min_length=1, max_length=24)]
-
-
-class UndoBody(Struct, frozen=True, forbid_unknown_fields=True):
-    id: wire.ActionId
-    seat: wire.Seat
-    decision: Annotated[int, Meta(ge=0)]
-    what: Literal["undo", "redo", "restart"] = "undo"
-
-
-class JournalBody(Struct, frozen=True, forbid_unknown_fields=True):
-    text: Annotated[str, Meta(max_length=1_000_000)]
-
-
-class Failed(Struct, frozen=True):
-    """What was wrong, in one sentence."""
-
-    error: str
 
 
 class Refused(Exception):

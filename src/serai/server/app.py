@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from serai import UnknownTitle
 from serai.scene import svg
-from serai.server import api, apipage, openapi, pages, tablepage
+from serai.server import api, apipage, openapi, pages, programs, tablepage
 from serai.server.guard import Guard
 from serai.server.limits import Limits, Places
 from serai.server.paper import error_page
@@ -53,7 +53,7 @@ async def failed(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         known = {404: "refused.no_page", 405: "refused.method", 413: "refused.large", 503: "refused.store"}
         sentence = t(known.get(status, "refused.broken" if status >= 500 else "refused.bad"), n=Limits().body)
-        return api.reply(api.Failed(sentence), status)
+        return api.reply(programs.Failed(sentence), status)
     return await error_page(request, status)
 
 

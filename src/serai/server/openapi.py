@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from serai import __version__
-from serai.server import api, wire
+from serai.server import api, programs, wire
 
 
 @dataclass(slots=True, frozen=True)
@@ -34,14 +34,20 @@ class Operation:
 SEAT = {"seat": "the seat to look from, if more than one is yours"}
 ONE = {"seat": "your seat", "code": "the code of a choice"}
 OPERATIONS = (
-    Operation("GET", "/api/titles", "titles", "The games on the shelf", api.list_titles, list[api.TitleInfo]),
-    Operation("GET", "/api/titles/{title}/rules", "rules", "The rules of a game", api.show_rules, api.Rules),
-    Operation("POST", "/api/tables", "make", "Make a table", api.make_table, api.Made, api.NewTable),
+    Operation("GET", "/api/titles", "titles", "The games on the shelf", api.list_titles, list[programs.TitleInfo]),
+    Operation("GET", "/api/titles/{title}/rules", "rules", "The rules of a game", api.show_rules, programs.Rules),
+    Operation("POST", "/api/tables", "make", "Make a table", api.make_table, programs.Made, programs.NewTable),
     Operation(
-        "POST", "/api/journals", "import", "A table from a journal", api.import_journal, api.Made, api.JournalBody
+        "POST",
+        "/api/journals",
+        "import",
+        "A table from a journal",
+        api.import_journal,
+        programs.Made,
+        programs.JournalBody,
     ),
     Operation(
-        "GET", "/api/tables/{table}", "table", "A table as you see it", api.show_table, api.TableState, None, SEAT
+        "GET", "/api/tables/{table}", "table", "A table as you see it", api.show_table, programs.TableState, None, SEAT
     ),
     Operation(
         "GET",
@@ -49,13 +55,15 @@ OPERATIONS = (
         "stream",
         "The table now and after every change, one JSON object a line; an empty line shows that it is alive",
         api.stream_table,
-        api.TableState,
+        programs.TableState,
         None,
         SEAT,
         "application/x-ndjson",
     ),
-    Operation("POST", "/api/tables/{table}/choices", "choose", "Choose", api.choose, wire.Answer, api.ChoiceBody),
-    Operation("POST", "/api/tables/{table}/undo", "undo", "Undo, redo or restart", api.undo, wire.Answer, api.UndoBody),
+    Operation("POST", "/api/tables/{table}/choices", "choose", "Choose", api.choose, wire.Answer, programs.ChoiceBody),
+    Operation(
+        "POST", "/api/tables/{table}/undo", "undo", "Undo, redo or restart", api.undo, wire.Answer, programs.UndoBody
+    ),
     Operation(
         "GET", "/api/tables/{table}/why", "why", "Why a choice is not offered", api.explain, wire.Answer, None, ONE
     ),
@@ -91,9 +99,9 @@ def description() -> dict[str, Any]:
     """The whole description."""
     kinds = [kind for operation in OPERATIONS for kind in (operation.answers, operation.body) if kind is not None]
     schemas, components = msgspec.json.schema_components(
-        [*kinds, api.Failed], ref_template="#/components/schemas/{name}"
+        [*kinds, programs.Failed], ref_template="#/components/schemas/{name}"
     )
-    found = dict(zip(map(str, [*kinds, api.Failed]), schemas, strict=True))
+    found = dict(zip(map(str, [*kinds, programs.Failed]), schemas, strict=True))
     paths: dict[str, Any] = {}
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method.lower()] = _described(operation, found)
@@ -119,9 +127,9 @@ def _described(operation: Operation, found: dict[str, Any]) -> dict[str, Any]:
     for name, help in operation.query.items():
         kind = "string" if name == "code" else "integer"
         parameters.append({"name": name, "in": "query", "description": help, "schema": {"type": kind}})
-    failed = {"description": "What was wrong", "content": {"application/json": {"schema": found[str(api.Failed)]}}}
+    failed = {"description": "What was wrong", "content": {"application/json": {"schema": found[str(programs.Failed)]}}}
     good = {"description": operation.summary, "content": {operation.media: {"schema": found[str(operation.answers)]}}}
-    status = "201" if operation.answers is api.Made else "200"
+    status = "201" if operation.answers is programs.Made else "200"
     answers: dict[str, Any] = {status: good, "400": failed, "403": failed, "404": failed, "413": failed, "429": failed}
     if operation.answers is wire.Answer or operation.name == "preview":
         answers["401"] = failed
