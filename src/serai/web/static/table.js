@@ -213,6 +213,7 @@ async function show(message) {
   drawAround();
   if (tempo) for (const step of steps) happen(step, before);
   while (running.size) await Promise.allSettled([...running].map(({ finished }) => finished));
+  refocus();
   if (mayChoose() && !asked) chime("turn");
   if (now.over && !over) { chime("over"); openEnding(); }
 }
@@ -565,7 +566,7 @@ listen("focusin", (_, target) => target.matches(":focus-visible") && point(targe
 let held = 0, wasHeld = false;
 listen("pointerdown", ({ pointerType }, target) => {
   skip();
-  wasHeld = false;
+  keyed = wasHeld = false;
   if (menuOpen() && !target.closest("#menu")) ui.menu.hidePopover();
   if (!target.closest("#tip")) hideTip();
   const el = target.closest(TELLING);
@@ -613,7 +614,8 @@ function drawBar() {
   fill(ui.choices, [list, own, now.decision], () => [
     own.map((id, n) => h(`button.btn ${n ? "" : "primary"}`, { id }, t(id))),
     list.map((each) => choiceButton(each, each === now.primary ? "primary" : ""))]);
-  if (had && !ui.choices.contains(doc.activeElement)) (ui.choices.firstChild ?? doc.querySelector(".lit[tabindex='0']"))?.focus();
+  if (had && !ui.choices.contains(doc.activeElement)) ui.choices.firstChild?.focus();
+  refocus();
   for (const what of ["undo", "redo", "restart"]) slot(what, undoable(what), what !== "redo" && !past && undo.why);
   slot("end", mine && end, "");
   doc.title = t(mine ? "page_turn" : "page", { title: caption });
@@ -905,6 +907,12 @@ const escape = () => closeMenu() || hideTip() || (confirming ? cancel() : now.pa
 /** @type {Numbers} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+let keyed = false;
+/** Where what had the focus is gone, keys go on at what can be chosen. */
+function refocus() {
+  if (keyed && doc.activeElement === body) (doc.querySelector(".lit[tabindex='0']") ?? ui.stage).focus();
+}
+
 /** To the nearest node in a direction. */
 function walk([dx, dy] = any, which = "") {
   const list = [...doc.querySelectorAll(which)], from = spot(rover);
@@ -922,8 +930,9 @@ function walk([dx, dy] = any, which = "") {
 
 listen("keydown", (event) => {
   const { key, shiftKey } = event, here = doc.activeElement, way = ARROWS[key];
+  keyed = true;
   if (event.ctrlKey || event.metaKey || event.altKey || doc.querySelector("dialog[open]")) return;
-  if (here.matches("input, textarea")) return key === "Escape" && here.blur();
+  if (here.matches("input, textarea")) return key === "Escape" && (here.blur(), refocus());
   skip();
   const box = here.closest("#menu, [role=tablist], #logBox"), list = way && box ? [...box.querySelectorAll("button")] : [];
   if (list[0]) {
