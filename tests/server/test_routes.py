@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from serai.server import api, openapi, wire
 from serai.server import app as site
@@ -526,6 +527,9 @@ def test_too_fast_is_said(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Non
             check(refused)
             assert refused.headers["retry-after"] == "1"
         assert client.get("/static/tokens.css").status_code == 200, "files are not counted"
+        with pytest.raises(WebSocketDisconnect) as closed, client.websocket_connect("/t/nonsense/socket"):
+            pass
+        assert closed.value.code == 4429
 
 
 def test_what_nobody_expected_is_one_sentence(house: House, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:

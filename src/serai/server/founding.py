@@ -39,6 +39,7 @@ class Founding:
     """The ways to a new table."""
 
     store: Store
+    _reading: asyncio.Semaphore  # one journal after another: a long one is much work, and those who play come first
 
     async def get(self, table_id: str) -> Table:
         raise NotImplementedError
@@ -130,7 +131,8 @@ class Founding:
 
     async def import_journal(self, owner: Person, text: str) -> str:
         """A table from a journal, all seats its importer's: to look at, or to play on."""
-        match, start = await asyncio.to_thread(_read_journal, text)
+        async with self._reading:
+            match, start = await asyncio.to_thread(_read_journal, text)
         seed, _ = match.seed_and_commitment
         if seed is None and not match.over:
             match.go_on(secrets.token_hex(32))

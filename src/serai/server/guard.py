@@ -63,6 +63,10 @@ class Guard:
         self._looking = Buckets(limits.reads, limits.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and not self._looking.take(address(scope)):
+            await receive()
+            await send({"type": "websocket.close", "code": 4429, "reason": t("refused.fast")})
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

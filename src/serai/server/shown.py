@@ -25,6 +25,7 @@ class Shown:
     def __init__(self, match: Match, eye: int | None, names: Sequence[str], choosing: bool) -> None:
         self.match = match
         self.eye = eye
+        self._logs: dict[tuple[int, int | None], list[wire.LogLine]] = {}
         self.look = Look(match, eye, names, choosing)
         self.scene = paint(self.look)
         self.parts = {part.id: wire_part(part) for part in self.scene.parts}
@@ -72,7 +73,12 @@ class Shown:
     # ---- the log and what moves -------------------------------------------------------------------------------
 
     def log(self, start: int, stop: int | None = None) -> list[wire.LogLine]:
-        """The log from event ``start`` on, as these eyes may read it."""
+        """The log from event ``start`` on, as these eyes may read it; written once for all who share them."""
+        if (start, stop) not in self._logs:
+            self._logs[start, stop] = self._log(start, stop)
+        return self._logs[start, stop]
+
+    def _log(self, start: int, stop: int | None) -> list[wire.LogLine]:
         events = self.match.events_for(self.eye, start)[: None if stop is None else stop - start]
         told = self.match.told
         return [self._log_line(start + index, event, told) for index, event in enumerate(events)]

@@ -43,6 +43,7 @@ class Tables(Founding, Invites, lists.Lists):
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._reading = asyncio.Semaphore(1)
         self._heard = 0
         self._heard_early: set[int] = set()
 
