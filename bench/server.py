@@ -258,8 +258,8 @@ async def load(tables: list[LiveTable], seconds: float, rate: int | None) -> Non
         rng = Random(table.id)
         while time.perf_counter() < end:
             if rate is not None:
-                await asyncio.sleep(rng.expovariate(rate / len(tables)))
-                if time.perf_counter() > end:
+                await asyncio.sleep(min(rng.expovariate(rate / len(tables)), max(0.0, end - time.perf_counter())))
+                if time.perf_counter() >= end:
                     return
             one = await table.click()
             if one is None:

@@ -72,6 +72,7 @@ def _folder(title: Title[Any]) -> Path:
     return Path(str(scene_module(title).__file__)).parent
 
 
+@cache
 def sprites(title: Title[Any]) -> dict[str, str]:
     """Every symbol, pattern and gradient a title may use, by its id: the house's and its own."""
     found: dict[str, str] = {}

@@ -11,7 +11,7 @@ from serai.kernel.words import Span as Piece
 from serai.scene import Look, Part, Scene, buttons, motions, paint
 from serai.scene.look import scene_module
 from serai.scene.seats import seat_looks
-from serai.scene.svg import inside, place
+from serai.scene.svg import inside, part_markup, place
 from serai.server import wire
 from serai.server.ledger import Ledger
 
@@ -25,6 +25,7 @@ class Shown:
     def __init__(self, match: Match, eye: int | None, names: Sequence[str], choosing: bool) -> None:
         self.match = match
         self.eye = eye
+        self._drawn: list[tuple[Part, str]] = []
         self._logs: dict[tuple[int, int | None], list[wire.LogLine]] = {}
         self.look = Look(match, eye, names, choosing)
         self.scene = paint(self.look)
@@ -32,6 +33,13 @@ class Shown:
         self.looks = seat_looks(match.title, match.players, self.look.view)
         self._icons: Mapping[str, str] = getattr(scene_module(match.title), "ICONS", {})
         self._heads = getattr(scene_module(match.title), "HEADS", ("turn",))
+
+    def markup(self) -> list[tuple[Part, str]]:
+        """The parts as they stand in a page before any script runs; drawn once."""
+        if not self._drawn:
+            lit = frozenset(target.node for target in self.scene.targets)
+            self._drawn = [(part, part_markup(part, lit)) for part in self.scene.parts]
+        return self._drawn
 
     # ---- sentences --------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from serai import SettingError
-from serai.scene.svg import part_markup, sprites
+from serai.scene.svg import sprites
 from serai.server import api, wire
 from serai.server.live import socket
 from serai.server.paper import error_page, go, page, reader
@@ -63,8 +63,7 @@ def drawn(viewer: Viewer) -> list[dict[str, Any]]:
         shown = Shown(viewer.table.past(viewer.past), viewer.eye, viewer.table.record.names, choosing=False)
     else:
         shown = viewer.table.shown(viewer.eye, viewer._choosing())
-    lit = frozenset(target.node for target in shown.scene.targets)
-    return [{"part": part, "svg": Markup(part_markup(part, lit))} for part in shown.scene.parts]
+    return [{"part": part, "svg": Markup(drawn)} for part, drawn in shown.markup()]
 
 
 async def fork(request: Request) -> Response:
