@@ -18,7 +18,8 @@ FOLDER = Path(__file__).parents[1] / "tests" / "golden"
 def picture(name: str) -> str:
     """A title's golden picture; the line breaks between nodes change nothing that is seen."""
     journal = (title_named(name).folder / "picture.journal").read_text(encoding="utf-8")
-    return serai.load(journal).svg().replace('<g class="node', '\n<g class="node').replace("<symbol", "\n<symbol") + "\n"
+    drawn = serai.load(journal).svg()
+    return drawn.replace('<g class="node', '\n<g class="node').replace("<symbol", "\n<symbol") + "\n"
 
 
 def main() -> int:

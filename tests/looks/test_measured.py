@@ -11,7 +11,7 @@ from serai import titles
 from serai.shelf import title_named
 from tests.browser.conftest import OpenPage
 from tests.browser.tables import bring
-from tests.looks.pages import SCRIPT, ask, eye, faint, lay
+from tests.looks.pages import SCRIPT, ask, faint, lay
 from tests.looks.positions import cut, positions, random_game
 
 SIZES = {"desktop": (1280, 720), "phone": (360, 740)}
@@ -33,6 +33,10 @@ SMALL = {
 }
 """Targets smaller than 44 px one way: how small at least, and why they cannot be larger. On a phone every target that
 is still smaller there is a button of the bar, too, which a test below proves."""
+FADED = {
+    ("alpujarras", "place-"): "everybody has passed it: a veil lies over it, and nobody can go there again",
+}
+"""Texts that may be fainter, since what they stand on cannot be used any more, by the node and why."""
 
 
 def opened(open_page: OpenPage, title: str, size: str) -> Page:
@@ -54,6 +58,10 @@ def allowed(title: str, node: str) -> float:
     return LEAST
 
 
+def faded(title: str, told: str) -> bool:
+    return any(name == title and told.partition("/")[2].startswith(start) for name, start in FADED)
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("title", titles())
 def test_labels_stand_free_and_targets_are_large(title: str, size: str, open_page: OpenPage) -> None:
@@ -61,7 +69,7 @@ def test_labels_stand_free_and_targets_are_large(title: str, size: str, open_pag
     assert ask(page, "cut()") == []
     assert ask(page, f"slight({LEAST})") == []
     found: list[str] = []
-    for name, match in positions(title, steps=4):
+    for name, match in positions(title, steps=3):
         lay(page, match)
         for check in ("overlaps", "clipped", "sizes"):
             found += [f"{name}: {check} {each}" for each in ask(page, f"{check}()")]
@@ -79,7 +87,7 @@ def test_text_stands_out_from_its_ground(title: str, open_page: OpenPage) -> Non
         lay(page, cut(title, part))
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-            found += [f"{part:.0%} {theme}: {each}" for each in faint(page, CONTRAST)]
+            found += [f"{part:.0%} {theme}: {each}" for each in faint(page, CONTRAST) if not faded(title, each)]
     assert found == []
 
 
@@ -88,13 +96,12 @@ def test_on_a_phone_what_is_too_small_is_a_button(title: str, open_page: OpenPag
     """Whatever a finger may miss can be chosen in the bar or in its list."""
     page = open_page(width=360, height=740)
     for part in (0.35, 0.7):
-        match = cut(title, part)
-        bring(page, match)
+        bring(page, cut(title, part))
         if page.locator("#curtainOpen").is_visible():
             page.locator("#curtainOpen").click()
         page.evaluate(SCRIPT)
         small = {node for _, node, *_ in ask(page, "small(43)")}
-        codes = page.evaluate(f"[...document.querySelectorAll('#choices [data-code]')].map((el) => el.dataset.code)")
-        assert eye(match) >= 0
-        wanted = page.evaluate("(ids) => JSON.parse(state.textContent).around.targets.filter((each) => ids.includes(each.node)).map(({ code }) => code)", list(small))
-        assert set(wanted) <= set(codes), set(wanted) - set(codes)
+        codes = page.evaluate("[...document.querySelectorAll('#choices [data-code]')].map((el) => el.dataset.code)")
+        targets = page.evaluate("JSON.parse(state.textContent).around.targets")
+        wanted = {target["code"] for target in targets if target["node"] in small}
+        assert wanted <= set(codes)

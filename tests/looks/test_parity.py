@@ -20,18 +20,23 @@ COMPARE = """(parts) => {
     return root.innerHTML;
   };
   const names = (el) => [...el.classList].filter((name) => name !== "able").sort().join(" ");
+  const inside = (el) => plain(el.cloneNode(true)), transform = (el) => el.getAttribute("transform");
+  const told = { classes: names, transform, inside };
   const found = [];
   for (const [id, markup] of parts) {
     const shown = document.querySelector(`.part [data-part="${id}"]`), box = document.createElement("div");
     if (!shown) { found.push(`${id} is not shown`); continue; }
     box.innerHTML = markup;
-    const drawn = box.firstChild, mine = [...drawn.children], yours = [...shown.children].filter((el) => !el.matches(".over"));
+    const drawn = box.firstChild, mine = [...drawn.children];
+    const yours = [...shown.children].filter((el) => !el.matches(".over"));
     if (drawn.getAttribute("viewBox") !== shown.getAttribute("viewBox")) found.push(`${id}: another box`);
     const order = (list) => list.map((el) => el.dataset.id).join(" ");
     if (order(mine) !== order(yours)) found.push(`${id}: ${order(mine)} is ${order(yours)}`);
     else mine.forEach((el, n) => {
-      for (const [what, read] of Object.entries({ transform: (it) => it.getAttribute("transform"), classes: names, inside: (it) => plain(it.cloneNode(true)) }))
-        if (read(el) !== read(yours[n])) found.push(`${id}/${el.dataset.id}: ${what} ${read(el)} is ${read(yours[n])}`);
+      for (const [what, read] of Object.entries(told)) {
+        const one = read(el), other = read(yours[n]);
+        if (one !== other) found.push(`${id}/${el.dataset.id}: ${what} ${one} is ${other}`);
+      }
     });
   }
   return found;

@@ -274,7 +274,7 @@ def _farmers(reading: Reading, land: str, seat: int, quiet: bool) -> Node:
         *(f"farmers-{land}-{seat}", spot.farmers[0] + column * seat, spot.farmers[1], art),
         label=f"{reading.names[seat]}: {number} in {land}{', would harvest' if leads else ''}",
         tip=tip,
-        hit=None if quiet else (-4, -5, column - 3, 38, 8),
+        hit=None if quiet else (-4, -9, column - 3, 44, 8),
         why=f"source:{land}" if own and not quiet else "",
     )
 

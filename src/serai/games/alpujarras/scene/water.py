@@ -139,7 +139,7 @@ def field_nodes(reading: Reading, land: str, heaps: dict[str, int], quiet: bool)
 def _field(reading: Reading, land: str, name: str, number: int, quiet: bool) -> Node:
     x, y = field_at(name)
     fruit = reading.view["channels"].get(name)
-    hit = (-24.0, -20.0, 48.0, 40.0, 9.0)
+    hit = (-24.0, -22.0, 48.0, 44.0, 9.0)
     if fruit is None:
         choosing = reading.frame == "Irrigate" and reading.told.get("channel") == name
         art = centred_box("fallow", 46, 32) + (centred("sprout", 24) if choosing else "")

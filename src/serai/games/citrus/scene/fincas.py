@@ -185,7 +185,8 @@ def _line(estate: Estate, letter: str, top: float) -> Node:
     x = START
     for (seat, total), own in zip(totals.items(), wide, strict=True):
         heavy = 800 if seat == estate.mat else 500
-        art += use(f"badge-{SEATS[seat]}", x, 9.5 - size / 2, size) + text(total, x + size + 1.5, 14.6, 14, weight=heavy)
+        art += use(f"badge-{SEATS[seat]}", x, 9.5 - size / 2, size)
+        art += text(total, x + size + 1.5, 14.6, 14, weight=heavy)
         x += own + gap
     return Node(f"ledger-{letter}", 6, top, art, _spoken(estate, letter), tip, (0, 0, WIDTH - 12, LINE, 6))
 

@@ -70,8 +70,8 @@ def _hand(estate: Estate, seat: int) -> Node:
     for index, (tile, count) in enumerate(held.items()):
         art += use(f"land-{tile}", index * 28, 0, 24)
         if count > 1:
-            art += rect(index * 28 + 14, 11, 13, 14, 5, fill="var(--card)", stroke="var(--edge)")
-            art += text(count, index * 28 + 20.5, 22, 12, anchor="middle", weight=700)
+            art += rect(index * 28 + 14, 8.5, 13, 14, 5, fill="var(--card)", stroke="var(--edge)")
+            art += text(count, index * 28 + 20.5, 19.5, 12, anchor="middle", weight=700)
     said = ", ".join(f"{count} {USES[tile].name.lower()}" for tile, count in held.items())
     lines = tuple(f"{USES[tile].name}: {USES[tile].short}." for tile in held)
     return Node(f"hand-{seat}", 138, 20, art, said, Tip("Action tiles", lines, "CIT-56"), (0, 0, 138, 25, 6))

@@ -41,6 +41,7 @@ def _ground(table: Table) -> str:
         name = "store" if zone == NONE else ("white", "red", "blue")[zone]
         shapes[name] += f"M{x - half} {y - half}h{STEP}v{STEP}h-{STEP}z"
     drawn += "".join(art.path(shape, fill=f"var(--zone-{zone})") for zone, shape in shapes.items())
+    drawn += "".join(art.path(shapes[zone], fill=f"url(#lines-{zone})") for zone in ("red", "blue"))
     for site in ("c1", "c3"):
         x, y = corner(site)
         drawn += art.use("riverbed", x - half, y - half, STEP)

@@ -128,7 +128,7 @@ def _action(paper: Paper, name: str, x: float, y: float) -> None:
             144,
             64,
             "End go" if ends else "Pass",
-            "on to the next" if ends else "no more Actions",
+            "on to the next" if ends else "for this turn",
             ["end", "pass"],
             "act-pass",
             Tip("End your go" if ends else "Pass", (), RULES[name]),

@@ -35,6 +35,7 @@ def _ground(table: Table) -> str:
         name = "store" if zone == NONE else ("white", "red", "blue")[zone]
         shapes[name] += f"M{x - 1} {y - 1}h{STEP}v{STEP}h-{STEP}z"
     drawn += "".join(art.path(shape, fill=f"var(--zone-{zone})") for zone, shape in shapes.items())
+    drawn += "".join(art.path(shapes[zone], fill=f"url(#lines-{zone})") for zone in ("red", "blue"))
     for column, letter in enumerate("ABCDEFG"):
         drawn += art.text(letter, LEFT + column * STEP + TILE / 2, TOP - 3, 12, anchor="middle", cls="soft", weight=600)
     for row in range(5):
