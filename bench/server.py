@@ -78,6 +78,11 @@ class Running:
         found = re.search(r"VmRSS:\s+(\d+)", text)
         return int(found[1]) / 1024 if found else 0.0
 
+    def cpu(self) -> float:
+        """Seconds of work so far, without its bots' processes."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait()
@@ -267,11 +272,12 @@ async def load(tables: list[LiveTable], seconds: float, rate: int | None) -> Non
             if one:
                 took.append(one)
 
-    start = time.perf_counter()
+    start, work = time.perf_counter(), tables[0].server.cpu()
     await asyncio.gather(*(player(table) for table in tables))
-    spent = time.perf_counter() - start
+    spent, worked = time.perf_counter() - start, tables[0].server.cpu() - work
     aim = "as fast as they can" if rate is None else f"{rate} clicks a second"
     print(f"  {len(tables)} tables, {aim}: {len(took) / spent:.0f} moves/s, click to last screen {quantiles(took)}")
+    print(f"    the server worked {worked / max(1, len(took)) * 1000:.1f} ms a move on its one core")
 
 
 def quantiles(seconds: list[float]) -> str:

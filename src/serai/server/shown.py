@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from serai import CLOCK, Match
 from serai.kernel.words import Span as Piece
-from serai.scene import Look, Part, Scene, buttons, motions, paint
+from serai.scene import Look, Node, Part, Scene, buttons, motions, paint
 from serai.scene.look import scene_module
 from serai.scene.seats import seat_looks
 from serai.scene.svg import inside, part_markup, place
@@ -120,20 +121,23 @@ class Shown:
 
 
 def wire_part(part: Part) -> wire.WirePart:
-    nodes = [
-        wire.WireNode(
-            id=node.id,
-            place=place(node),
-            inside=inside(node),
-            cls=node.cls,
-            label=node.label,
-            tip=wire.WireTip(node.tip.name, list(node.tip.lines), node.tip.rule) if node.tip else None,
-            why=node.why,
-        )
-        for node in part.nodes
-    ]
+    nodes = [wire_node(node) for node in part.nodes]
     box = (part.x, part.y, part.w, part.h)
     return wire.WirePart(part.id, part.where, part.caption, part.tab, box, part.phone, nodes)
+
+
+@lru_cache(16_384)
+def wire_node(node: Node) -> wire.WireNode:
+    """A node for the wire. Most of a table stays as it is from move to move, and many tables look alike."""
+    return wire.WireNode(
+        id=node.id,
+        place=place(node),
+        inside=inside(node),
+        cls=node.cls,
+        label=node.label,
+        tip=wire.WireTip(node.tip.name, list(node.tip.lines), node.tip.rule) if node.tip else None,
+        why=node.why,
+    )
 
 
 def wire_motion(move: Any) -> wire.WireMotion:
