@@ -33,7 +33,7 @@ function attrs(el = any, has = any) {
 /** tag.class, attributes or not, what is inside. @param {any[]} kids */
 function h(kind = "", ...kids) {
   const [tag, cls] = kind.split("."), has = kids[0]?.constructor === Object ? kids.shift() : {};
-  const el = doc.createElementNS((/^(svg|g|use|path|polyline|rect|text)$/.test(tag) ? ui.sky : body).namespaceURI, tag);
+  const el = doc.createElementNS((/^(svg|g|use|path|polyline|rect|text)$/.test(tag) ? ui.aloft : body).namespaceURI, tag);
   return inside(attrs(el, { class: cls, ...has }), kids);
 }
 const icon = (sprite = "", cls = "icon") => h(`svg.${cls}`, { "aria-hidden": "true" }, h("use", { href: `#${sprite}` }));
@@ -380,7 +380,7 @@ function happen({ start, log, moves }, before) {
 function fly(from, to, art = any, when = 0) {
   const g = h("g.flier"), over = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 40, k: to.k * 1.2 };
   g.innerHTML = art;
-  ui.sky.append(g);
+  ui.aloft.append(g);
   move(g, { opacity: [1, 1], transform: [from, over, to].map(({ x, y, k }) => `translate(${x}px,${y}px) scale(${k})`) }, span(from, to), when, () => g.remove(), "none");
 }
 
@@ -389,7 +389,7 @@ const ring = (ids = [""], when = any) => ids.flatMap((id) => {
   const { x = 0, y = 0, width = 0, height = 0 } = spot(id)?.box ?? {};
   if (!width) return [];
   const el = h("rect.flash", { x: x - 3, y: y - 3, width: width + 6, height: height + 6, rx: 8 });
-  ui.sky.append(el);
+  ui.aloft.append(el);
   if (when !== undefined) move(el, { opacity: [0, 1, 0] }, 700, when, () => el.remove());
   return el;
 });
