@@ -1,7 +1,7 @@
 """Pictures of every title for the docs: ``make gallery``. Taken from the real site in Chromium, never by hand.
 
 For each title and number of players: the opening, the middle and the end of a game that bots play, light and dark, on
-a desktop and on a phone (small JPEG files), and one vector picture of each title for the README.
+a desktop and on a phone (small JPEG files), one vector picture of each title for the README, and an index page.
 """
 
 from __future__ import annotations
@@ -14,19 +14,26 @@ import tempfile
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Literal
 
 import serai
 from serai import Match, bots
 from serai.shelf import title_named
 from tools.browser import find
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
 OUT = Path("docs/gallery")
 PORT = 8765
-SIZES = {"desktop": (1280, 720, 0.5), "phone": (360, 740, 1.0)}
+SIZES = {"desktop": (1280, 720, 0.5), "phone": (360, 740, 0.75)}
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+MOMENTS = ("opening", "middle", "end")
+QUALITY = 55
 SEED = 11
 
 
-def game(title: str, players: int) -> list[tuple[str, Match]]:
+def game(title: str, players: int) -> list[Match]:
     """A game that bots play, as it stands at its opening, in its middle and at its end."""
     match = serai.new(title, players, seed=SEED)
     sitting = [bots.named(bots.names(title)[-1], title, seat) for seat in range(players)]
@@ -35,7 +42,7 @@ def game(title: str, players: int) -> list[tuple[str, Match]]:
         seat = next(seat for seat in match.seats if seat >= 0)
         match.play(sitting[seat].choose(bots.Sight(match, seat)), seat)
         past.append(match.copy())
-    return [("opening", past[min(len(past) - 1, 2 * players)]), ("middle", past[len(past) // 2]), ("end", match)]
+    return [past[min(len(past) - 1, 3 * players)], past[len(past) // 2], match]
 
 
 def put(match: Match) -> tuple[str, str]:
@@ -47,39 +54,75 @@ def put(match: Match) -> tuple[str, str]:
         return str(made["url"]), str(answer.headers["set-cookie"]).split(";")[0]
 
 
+def desks(browser: Browser) -> dict[str, Page]:
+    """A page for every size and theme."""
+    pages = {}
+    for size, (width, height, scale) in SIZES.items():
+        for theme in THEMES:
+            pages[f"{size}-{theme}"] = browser.new_page(
+                viewport={"width": width, "height": height},
+                device_scale_factor=scale,
+                color_scheme=theme,
+                reduced_motion="reduce",
+                has_touch=size == "phone",
+            )
+    return pages
+
+
+def take(page: Page, url: str, cookie: str, file: Path) -> None:
+    """One picture of a table; whatever covers it is closed first."""
+    name, value = cookie.split("=", 1)
+    page.context.clear_cookies()
+    page.context.add_cookies([{"name": name, "value": value, "url": f"https://localhost:{PORT}"}])
+    page.goto(f"http://localhost:{PORT}{url}")
+    page.wait_for_selector("#status:not(:empty)")
+    page.evaluate("document.fonts.ready")
+    for cover in ("#curtainOpen", "#ending form[method=dialog] button"):
+        if page.locator(cover).is_visible():
+            page.locator(cover).click()
+    page.mouse.move(1, 1)
+    page.wait_for_timeout(400)
+    page.screenshot(path=file, type="jpeg", quality=QUALITY)
+
+
 def pictures(chosen: list[str]) -> Iterator[str]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox", "--disable-gpu"])
+        pages = desks(browser)
         for title in chosen:
             for players in title_named(title).players:
-                for moment, match in game(title, players):
+                for moment, match in zip(MOMENTS, game(title, players), strict=True):
                     url, cookie = put(match)
-                    if moment == "middle" and players == title_named(title).players[-1]:
+                    if moment == "middle" and players == max(title_named(title).players):
                         (OUT / f"{title}.svg").write_text(match.svg(0), encoding="utf-8")
-                    for size, (width, height, scale) in SIZES.items():
-                        for theme in ("light", "dark"):
-                            context = browser.new_context(
-                                viewport={"width": width, "height": height},
-                                device_scale_factor=scale,
-                                color_scheme=theme,  # type: ignore[arg-type]
-                                reduced_motion="reduce",
-                            )
-                            name, value = cookie.split("=", 1)
-                            context.add_cookies([{"name": name, "value": value, "url": f"https://localhost:{PORT}"}])
-                            page = context.new_page()
-                            page.goto(f"http://localhost:{PORT}{url}")
-                            page.wait_for_timeout(900)
-                            for close in ("#curtainOpen", "#ending form[method=dialog] button"):
-                                if page.locator(close).is_visible():
-                                    page.locator(close).click()
-                            page.wait_for_timeout(500)
-                            file = OUT / f"{title}-{players}-{moment}-{size}-{theme}.jpg"
-                            page.screenshot(path=file, type="jpeg", quality=82)
-                            context.close()
-                            yield file.name
+                    for desk, page in pages.items():
+                        file = OUT / f"{title}-{players}-{moment}-{desk}.jpg"
+                        take(page, url, cookie, file)
+                        yield file.name
         browser.close()
+
+
+def index() -> str:
+    """The page that shows what there is."""
+    told = ["# Gallery", "", "Every picture was taken from the real site by `make gallery`: games that bots play.", ""]
+    for name in serai.titles():
+        title = title_named(name)
+        most = max(title.players)
+        told += [f"## {title.caption}", "", f"![{title.caption}, {most} players]({name}.svg)", ""]
+        told += ["| | desktop, light | desktop, dark | phone, light | phone, dark |", "| --- | --- | --- | --- | --- |"]
+        for players in title.players:
+            for moment in MOMENTS:
+                cells = []
+                for desk in (f"{size}-{theme}" for size in SIZES for theme in THEMES):
+                    file, shown = f"{name}-{players}-{moment}-{desk}.jpg", players == most
+                    words = f"![{desk.replace('-', ', ')}]({file})" if shown else "look"
+                    cells.append(f"[{words}]({file})")
+                plural = "player" if players == 1 else "players"
+                told.append(f"| {players} {plural}, {moment} | {' | '.join(cells)} |")
+        told.append("")
+    return "\n".join(told)
 
 
 def main() -> None:
@@ -87,6 +130,7 @@ def main() -> None:
     reader.add_argument("titles", nargs="*", default=serai.titles())
     chosen = reader.parse_args().titles
     OUT.mkdir(parents=True, exist_ok=True)
+    (OUT / "README.md").write_text(index(), encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "serai.cli", "serve", "--no-open", "--port", str(PORT)]
         site = subprocess.Popen([*command, "--database", f"{folder}/gallery.db"], stdout=subprocess.PIPE, text=True)
