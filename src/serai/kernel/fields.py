@@ -79,11 +79,12 @@ def named(field: Field, codes: Codes, domain: str, name: Any) -> int:
 
 
 class Number(Field):
-    """A single public number, or one thing of a domain."""
+    """A single public number, or one thing of a domain. ``most`` bounds a number that pictures count out."""
 
-    def __init__(self, name: str, of: str = "") -> None:
+    def __init__(self, name: str, of: str = "", most: int | None = None) -> None:
         super().__init__(name)
         self.of = of
+        self.most = most
 
     def dump(self, game: Game, codes: Codes, viewer: int) -> Any:
         value = getattr(game, self.name)
@@ -94,7 +95,10 @@ class Number(Field):
         return value if self.of == "seat" else codes.name(self.of, value)
 
     def load(self, game: Game, codes: Codes, value: Any) -> None:
-        setattr(game, self.name, named(self, codes, self.of, value) if self.of else number(self, value))
+        read = named(self, codes, self.of, value) if self.of else number(self, value)
+        if self.most is not None and read > self.most:
+            raise self.wrong(f"at most {self.most}, not {read}")
+        setattr(game, self.name, read)
 
 
 class Numbers(Field):

@@ -77,7 +77,7 @@ def _load_text(codes: Codes, load: int) -> str:
 FIELDS: Final[tuple[Field, ...]] = (
     Number("turn"),
     Number("active", of="seat"),
-    Number("left"),
+    Number("left", most=24),
     Camels("camels"),
     Number("rainbow", of="space"),
     Slots("goods", of="good", by="number"),

@@ -441,7 +441,7 @@ async function act(refused, message = any) {
   light();
   drawBar();
   const answer = await ask({ seat: eye, decision, ...message });
-  mine.done = answer.ok && now.v === v;
+  mine.done = answer.ok && now.v === v && now.decision === decision;
   if (mine.done) return setTimeout(() => pending === mine && (pending = null, send({ t: "again" })), 4000);
   pending = null;
   if (!answer.ok) refused(answer);
@@ -875,7 +875,7 @@ function openEnding() {
 
 let unveiled = -1;
 function drawCurtain() {
-  const veil = now.curtain && now.eye !== unveiled && !now.past;
+  const veil = now.curtain && now.eye !== unveiled;
   body.classList.toggle("veiled", veil);
   if (!veil) return;
   inside(ui.curtainName, t("curtain", { name: seatOf(now.eye).name }));
