@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from serai.kernel.codes import Codes
 from serai.kernel.words import Span, Words
 
@@ -50,3 +52,15 @@ def test_players_may_have_names_of_their_own() -> None:
     named = WORDS.named(seat={"1": "Amina"})
     assert named.text("event", "robbed", {"seat": 1, "seat_victim": 0}) == "Amina robs Black."
     assert WORDS.text("event", "robbed", {"seat": 1, "seat_victim": 0}) == "1 robs Black."
+
+
+def test_a_phrase_keeps_its_first_letter_and_knows_its_arguments() -> None:
+    words = Words(
+        WORDS.codes, {"scene": {"left": "{n|coin|coins} left of {good}", "plain": "to place", "bare": "{good}"}}
+    )
+    assert words.phrase("scene", "left", {"n": 1, "good": "meat"}) == "1 coin left of meat"
+    assert words.phrase("scene", "left", {"n": 3, "good": 1}) == "3 coins left of meat"
+    assert words.phrase("scene", "plain", {}) == "to place"
+    assert words.phrase("scene", "bare", {"good": 1}) == "meat"
+    with pytest.raises(KeyError, match="no message scene.other"):
+        words.phrase("scene", "other", {})

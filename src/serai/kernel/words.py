@@ -33,6 +33,7 @@ class Words:
     def __init__(self, codes: Codes, texts: Mapping[str, Any]) -> None:
         self.codes = codes
         self.texts = texts
+        self._parts: dict[str, list[str | tuple[str, str | None, str | None]]] = {}
 
     @classmethod
     def read(cls, codes: Codes, path: Path) -> Words:
@@ -61,6 +62,23 @@ class Words:
             shown = ", ".join(f"{name} {self.value(name, value)}" for name, value in arguments.items())
             return [Span(f"{key} {shown}".strip())]
         return self.fill(template, arguments)
+
+    def phrase(self, section: str, key: str, arguments: Mapping[str, Any]) -> str:
+        """A message as it stands, without a capital at its beginning: a label, or a line of a tip."""
+        template = self.find(section, key)
+        if template is None:
+            raise KeyError(f"words.toml has no message {section}.{key}")
+        parts = self._parts.get(template)
+        if parts is None:
+            parts = self._parts[template] = _parts(template)
+        if len(parts) == 1 and not isinstance(parts[0], tuple):
+            return parts[0]
+        return "".join([part if isinstance(part, str) else self._part(part, arguments) for part in parts])
+
+    def _part(self, part: tuple[str, str | None, str | None], arguments: Mapping[str, Any]) -> str:
+        name, one, other = part
+        value = arguments[name]
+        return self.value(name, value) if one is None else f"{value} {one if value == 1 else other}"
 
     def fill(self, template: str, arguments: Mapping[str, Any]) -> list[Span]:
         """A template with its arguments in their places; the first letter is a capital."""
@@ -98,3 +116,17 @@ class Words:
         if value is None:
             return "" if name.partition("_")[0] == "seat" else "?"
         return str(value)
+
+
+def _parts(template: str) -> list[str | tuple[str, str | None, str | None]]:
+    """A template taken apart: texts, and places with their name and perhaps two forms."""
+    found: list[str | tuple[str, str | None, str | None]] = []
+    end = 0
+    for match in _PLACE.finditer(template):
+        if match.start() > end:
+            found.append(template[end : match.start()])
+        found.append((match[1], match[2], match[3]))
+        end = match.end()
+    if end < len(template) or not found:
+        found.append(template[end:])
+    return found

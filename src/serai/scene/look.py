@@ -45,6 +45,10 @@ class Look:
         """A code that is offered now, in words."""
         return self._match.label(code)
 
+    def say(self, key: str, **arguments: Any) -> str:
+        """A text of the table from the section ``[scene]`` of the title's words."""
+        return self._match.words.phrase("scene", key, arguments)
+
     def may(self, code: str) -> bool:
         return code in self.offered
 
