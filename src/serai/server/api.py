@@ -165,11 +165,11 @@ async def viewer_of(request: Request) -> Viewer:
     """The eyes of whoever asks: of several seats, the one the query names."""
     table = await table_of(request)
     person = await person_of(request, request.app.state.store)
-    viewer = Viewer(table, person.id if person else None)
     wanted = number(request, "seat", -1)
+    viewer = Viewer(table, person.id if person else None, wanted if wanted >= 0 else None)
     if wanted >= 0 and wanted not in viewer.mine:
         raise Refused(403, t("refused.seat"))
-    viewer.eye = wanted if wanted >= 0 else viewer.look()
+    viewer.eye = viewer.look()
     return viewer
 
 
@@ -212,15 +212,16 @@ async def stream_table(request: Request) -> Response:
 
 async def _states(viewer: Viewer, places: Places, where: str) -> AsyncIterator[bytes]:
     """The state now, and again whenever the table has changed; an empty line now and then shows it is alive."""
-    chosen, table = viewer.eye, viewer.table
+    table = viewer.table
     places.take(where)
     try:
         await enter(table, viewer)
-        sent = -1
+        sent = None
         while True:
-            viewer.eye = chosen
-            if table.ledger.v != sent:
-                sent = table.ledger.v
+            eye = viewer.eye = viewer.look()
+            now = (table.ledger.v, eye, table.ledger.decision(eye) if eye is not None else 0)  # a draft has no row
+            if now != sent:
+                sent = now
                 yield _write(state_of(viewer)) + b"\n"
             try:
                 if await asyncio.wait_for(viewer.queue.get(), STILL_THERE) is None:

@@ -19,9 +19,10 @@ MOST_WAITING = 200
 class Viewer:
     """The eyes of one browser tab or one program: a seat's, or those of one who watches."""
 
-    def __init__(self, table: Table, person_id: str | None) -> None:
+    def __init__(self, table: Table, person_id: str | None, seat: int | None = None) -> None:
         self.table = table
         self.person_id = person_id
+        self.seat = seat  # the one of several seats to look from, whoever is asked
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.closed = asyncio.Event()
         self.talked = 0  # the newest line of the chat that was sent
@@ -62,6 +63,8 @@ class Viewer:
         mine = self.mine
         if not mine:
             return None
+        if self.seat in mine:
+            return self.seat
         asked = [seat for seat in self.table.ledger.people_asked() if seat in mine]
         if self.eye in asked:
             return self.eye
