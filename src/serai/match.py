@@ -18,6 +18,7 @@ from serai.kernel.journal import Entry, Journal
 from serai.kernel.sample import sample
 from serai.kernel.sealed import path_of
 from serai.kernel.words import Span
+from serai.playing import seat_words
 from serai.undoing import Undoing
 
 
@@ -233,5 +234,5 @@ class Match(Undoing):
         return self.svg()
 
     def __repr__(self) -> str:
-        state = "over" if self.over else f"{views.asked_text(self.seats[0])} to choose"
+        state = "over" if self.over else f"{seat_words(self.seats[0])} to choose"
         return f"<Match of {self.title.caption}, {self.players} players, {len(self._lines)} choices, {state}>"

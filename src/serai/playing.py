@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Self
 
-from serai.kernel import views
 from serai.kernel.chance import commitment, draw_outcome
 from serai.kernel.fence import Line
 from serai.kernel.game import CHANCE, CLOCK, HARD, OPEN, Game
@@ -14,7 +13,7 @@ from serai.kernel.sample import unseen
 from serai.kernel.sealed import Sealed
 from serai.kernel.title import Title
 from serai.kernel.words import Span
-from serai.reasons import IllegalChoice, Reason
+from serai.reasons import IllegalChoice, Reason, reason, words
 
 
 class Playing:
@@ -79,25 +78,24 @@ class Playing:
         game, codes = self._game, self.title.codes
         option = codes.option(code) if isinstance(code, str) else None
         if option is None:
-            return Reason(f"{self.title.caption} has no choice {code!r}")
+            return reason("unknown", title=self.title.caption, code=repr(code))
         if not game.stack:
-            return Reason("The game is over")
+            return reason("over")
         if option in game.options_of(asked):
             return None
         if asked not in self.seats:
-            waiting = " and ".join(views.asked_text(other) for other in self.seats)
-            return Reason(f"It is not {views.asked_text(asked)} that is asked now but {waiting}")
+            return reason("others_asked", seat=seat_words(asked), asked=_all_of(self.seats))
         frame = game.stack[-1]
         if codes.block_of(option).name not in frame.blocks():
-            return Reason(f"{code!r} is not what is asked for now: {self.prompt(asked)}")
+            return reason("other_question", code=repr(code), prompt=self.prompt(asked))
         rule = frame.why(game, asked, option)
-        return Reason(self._rule_text(rule), rule) if rule else Reason(f"{code!r} is not possible now")
+        return Reason(self._rule_text(rule), rule) if rule else reason("not_now", code=repr(code))
 
     def _rule_text(self, rule: str) -> str:
         text = self.words.find("why", rule)
         if text is None and rule in self.title.clauses:
             text = self.title.clauses[rule].text
-        return text if text is not None else "The rules forbid it"
+        return text if text is not None else words("forbidden")
 
     def prompt(self, seat: int | None = None) -> str:
         """What a seat is asked, in one sentence; for others, whom the table waits for."""
@@ -212,5 +210,18 @@ class Playing:
 
     def _player(self, seat: Any) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise IllegalChoice(Reason(f"There is no seat {seat!r}; this match has seats 0 to {self.players - 1}"))
+            raise IllegalChoice(reason("no_seat", seat=repr(seat), last=self.players - 1))
         return seat
+
+
+def seat_words(seat: int) -> str:
+    """A seat as people read it in a message."""
+    return words("chance") if seat == CHANCE else words("clock") if seat == CLOCK else words("seat", seat=seat)
+
+
+def _all_of(seats: list[int]) -> str:
+    """Several seats in a row."""
+    row = seat_words(seats[0])
+    for seat in seats[1:]:
+        row = words("both", one=row, other=seat_words(seat))
+    return row

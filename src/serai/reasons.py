@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+import tomllib
+from functools import cache
+from pathlib import Path
+
+WORDS = Path(__file__).with_suffix(".toml")
+
+
+@cache
+def _texts() -> dict[str, str]:
+    return tomllib.loads(WORDS.read_text(encoding="utf-8"))
+
+
+def words(kind: str, **arguments: object) -> str:
+    """A message of this file's words with its arguments in place."""
+    return _texts()[kind].format(**arguments)
+
+
+def reason(kind: str, rule: str = "", **arguments: object) -> Reason:
+    """The reason of a kind, in words."""
+    return Reason(words(kind, **arguments), rule, kind)
+
 
 class Reason:
-    """Why something cannot be chosen: one sentence, and the rule that says so, if it is one."""
+    """Why something cannot be chosen: one sentence, the rule that says so, if it is one, and what kind of reason."""
 
-    def __init__(self, text: str, rule: str = "") -> None:
+    def __init__(self, text: str, rule: str = "", kind: str = "") -> None:
         self.text = text
         self.rule = rule
+        self.kind = kind
 
     def __str__(self) -> str:
         return f"{self.text} [{self.rule}]" if self.rule else self.text

@@ -6,7 +6,7 @@ from serai.kernel import fence
 from serai.kernel.fence import Line
 from serai.kernel.sealed import path_of
 from serai.playing import Playing
-from serai.reasons import CannotUndo, Reason
+from serai.reasons import CannotUndo, Reason, reason
 
 
 class Undoing(Playing):
@@ -37,7 +37,7 @@ class Undoing(Playing):
         for line in reversed(self._lines):
             if line.seat >= 0:
                 return line.seat
-        raise CannotUndo(Reason("There is nothing to take back yet", self.title.undo_rule))
+        raise CannotUndo(reason("nothing_yet", self.title.undo_rule))
 
     def restart(self, seat: int | None = None) -> list[str]:
         """Take back all the seat may, newest first, and give the codes; CannotUndo if there is nothing."""
@@ -55,14 +55,7 @@ class Undoing(Playing):
     def _fence_reason(self, found: fence.Undoable) -> Reason:
         """Why undo stops: chance, a reveal, the rules or another seat, with the choice that is the fence."""
         code = self.title.codes.code(found.line.option) if found.line else ""
-        text = {
-            fence.NOTHING: "There is nothing of yours to take back",
-            fence.DRAWN: "Chance has answered since, and that cannot be taken back",
-            fence.LEARNED: "Something hidden came to light, and that cannot be taken back",
-            fence.RULES: f"{code!r} is final and cannot be taken back",
-            fence.OTHERS: "There is nothing of yours to take back since another seat chose",
-        }[found.reason]
-        return Reason(text, self.title.undo_rule)
+        return reason(found.reason, self.title.undo_rule, code=repr(code))
 
     def _rewind(self, lines: list[Line]) -> None:
         events = self._game.events[: self._base_events]

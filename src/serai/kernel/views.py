@@ -10,7 +10,7 @@ from typing import Any, Final
 from serai.kernel.codes import Codes
 from serai.kernel.fields import ALL_SEEING, UNKNOWN, PositionError
 from serai.kernel.frame import Frame, field_name
-from serai.kernel.game import CHANCE, CLOCK, NONE, Game
+from serai.kernel.game import NONE, Game
 from serai.kernel.ints import Ints, append
 from serai.kernel.journal import seat_text
 from serai.kernel.sealed import Sealed, path_of
@@ -210,8 +210,3 @@ def _sealed_path(codes: Codes, game: Game, frame: Sealed[Any], seat: int, given:
             raise PositionError(f"sealed: seat {seat} cannot answer {code}")
         path = append(path, option)
     return path
-
-
-def asked_text(seat: int) -> str:
-    """A seat as people read it in a message."""
-    return {CHANCE: "chance", CLOCK: "the clock"}.get(seat, f"seat {seat}")

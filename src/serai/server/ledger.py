@@ -9,7 +9,7 @@ from typing import Any
 from serai import Match, Reason
 from serai.kernel.game import CLOCK
 from serai.opening import begin
-from serai.reasons import CannotUndo, IllegalChoice
+from serai.reasons import CannotUndo, IllegalChoice, reason
 
 CHOICE = "choice"
 UNDO = "undo"
@@ -125,7 +125,7 @@ class Ledger:
         trial.go_on(None, trial.commitment)
         for code in codes[:-1]:
             if trial.why_not(code, seat) is None and trial.final(code, seat):
-                raise IllegalChoice(Reason(f"{code!r} cannot be taken back: choose it alone, then look and go on"))
+                raise IllegalChoice(reason("alone", code=repr(code)))
             trial.play(code, seat)
 
     def _closed(self, twin: Ledger, seat: int) -> tuple[Ledger, list[Entry]]:
@@ -198,9 +198,9 @@ class Ledger:
         """Redo what was undone last."""
         code = self._next_again(seat)
         if not code:
-            raise CannotUndo(Reason("There is nothing to do again"))
+            raise CannotUndo(reason("nothing_again"))
         if not self.may_redo(seat):
-            raise CannotUndo(Reason("What was taken back is no longer possible"))
+            raise CannotUndo(reason("no_longer"))
         return self.choose(seat, [code])
 
     def _next_again(self, seat: int) -> str:

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from serai import CLOCK, Match
+from serai import CLOCK, Match, Reason
+from serai.kernel.fence import DRAWN
 from serai.kernel.words import Span as Piece
+from serai.reasons import words
 from serai.scene import Look, Node, Part, Scene, buttons, motions, paint
 from serai.scene.look import scene_module
 from serai.scene.seats import seat_looks
@@ -175,23 +177,23 @@ def undo_state(ledger: Ledger, seat: int | None) -> wire.UndoState:
     redo = ledger.may_redo(seat)
     if reason is None:
         return wire.UndoState(True, redo, True)
-    return wire.UndoState(False, redo, False, fence_text(ledger.match, seat, reason.text), reason.rule)
+    return wire.UndoState(False, redo, False, fence_text(ledger.match, seat, reason), reason.rule)
 
 
-def fence_text(match: Match, seat: int, text: str) -> str:
+def fence_text(match: Match, seat: int, reason: Reason) -> str:
     """The reason with the events of the draw that is the fence, as the seat saw them."""
     told, lines = match.told, match.lines
     for index in range(len(told) - 1, -1, -1):
         who = lines[index][0]
         if who == seat:
             break
-        if who >= 0 and not text.startswith("Chance"):
+        if who >= 0 and reason.kind != DRAWN:
             break
         if who < 0 and who != CLOCK:
             start = told[index - 1] if index else 0
             news = " ".join(match.log(seat, start)[: told[index] - start])
-            return f"{text}: {news}" if news else text
-    return text
+            return words("told", reason=reason.text, news=news) if news else reason.text
+    return reason.text
 
 
 def scene_of(match: Match, eye: int | None, names: Sequence[str]) -> Scene:
