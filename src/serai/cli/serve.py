@@ -15,8 +15,14 @@ import click
 
 NEEDED = "The site needs a few more packages. Install them with: pip install 'serai[web]'"
 
+EXAMPLES = """\b
+Examples:
+  serai serve
+  serai serve --host 0.0.0.0 --port 80
+  serai serve --database postgresql://serai@db/serai"""
 
-@click.command()
+
+@click.command(epilog=EXAMPLES)
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all.")
 @click.option(
     "--port",
