@@ -48,7 +48,7 @@ def _card(reading: Reading, goal: str, side: str, x: float) -> Node:
         {"stroke": "var(--good)", "stroke_width": 2.5} if met else {"stroke": "var(--line)", "stroke_width": 1}
     )
     art = rect(1, 1, WIDTH - 2, HEIGHT - 2, 10, fill="var(--card)", **edge)
-    art += use(f"goal-{need}", 3, 4, 46, 31)
+    art += use(f"goal-{need}", 3, 5, 43, 29)
     art += text(first, 49, 17, 14, cls="title") + text(second, 49, 32, 14, cls="title")
     art += path(f"M8 72H{WIDTH - 8}", cls="seam") + _everybody(reading, goal, need)
     lines = [asked, *(_line(reading, seat, goal, need) for seat in range(reading.players))]

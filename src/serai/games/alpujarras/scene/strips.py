@@ -76,7 +76,7 @@ def _ticket(reading: Reading, mule: int, place: int, width: float, home: bool) -
         art += text(words, width / 2, 38, 14, cls="n")
     else:
         art += use(f"mule-{look}", 3, 6, 32, None, **pale)
-        art += text(short(shown, int((width - 38) / 6.8)), 36, 18, 12, cls="b") + text(words, 36, 35, 14, cls="b")
+        art += text(short(shown, int((width - 40) / 7.4)), 36, 18, 12, cls="b") + text(words, 36, 35, 14, cls="b")
     lines = ["It has reached the gate." if home else "It moves next." if first else f"{place} before it on the road."]
     if mule == reading.players:
         lines.append("Zara moves by the die. She takes signs away in markets and fruit in harvests.")

@@ -21,11 +21,11 @@ USES = {
     "horse": Use("Wild horse", "1 point", "1 point at once for whoever builds here.", "CIT-57"),
     "horses": Use("Two wild horses", "2 points", "2 points at once for whoever builds here.", "CIT-57"),
     "herd": Use("Three wild horses", "3 points", "3 points at once for whoever builds here.", "CIT-57"),
-    "bridge": Use("Bridge", "over a space", "One tile may join your region from two spaces away.", "CIT-66"),
+    "bridge": Use("Bridge", "spans one", "One tile may join your region from two spaces away.", "CIT-66"),
     "cart": Use("Cart", "a free tile", "Take one tile of the market for no coin and build it.", "CIT-60"),
-    "bull": Use("Bull", "fills a space", "Put it on an empty space, which then counts as occupied.", "CIT-58"),
-    "milestone": Use("Milestone", "a new finca", "Build a new finca on an open site at once.", "CIT-63"),
-    "plow": Use("Plow", "clears a tile", "One tile may replace a neutral plantation.", "CIT-70"),
+    "bull": Use("Bull", "fills one", "Put it on an empty space, which then counts as occupied.", "CIT-58"),
+    "milestone": Use("Milestone", "new finca", "Build a new finca on an open site at once.", "CIT-63"),
+    "plow": Use("Plow", "clears one", "One tile may replace a neutral plantation.", "CIT-70"),
 }
 """By the names of the rules."""
 

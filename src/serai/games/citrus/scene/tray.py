@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from serai.games.citrus.codes import CODES
 from serai.games.citrus.scene.pieces import card
-from serai.games.citrus.scene.reading import MINUS, Estate
+from serai.games.citrus.scene.reading import MINUS, Estate, counted
 from serai.scene.art import rect, text, use
 from serai.scene.nodes import Node, Part, Tip
 
@@ -57,7 +57,7 @@ def _tile(estate: Estate, tile: str, number: int, x: float) -> Node:
     if held:
         halo = rect(-2, -2, SIZE + 4, SIZE + 4, 12, fill="var(--act-soft)", stroke="var(--act)", stroke_width=3)
         cells = len(estate.blocks.get("space", ()))
-        art, said, cls = halo + art, f"{cells} spaces" if cells else "in hand", ""
+        art, said, cls = halo + art, counted(cells, "space") if cells else "in hand", ""
         line = f"In hand: {said} for it." if cells else "In hand."
     elif stuck:
         said, cls = "" if estate.look.may("return") else "no space", "c-minus"

@@ -77,7 +77,8 @@ def for_sale(paper: Paper) -> None:
     paper.head("Land for Sale!", line, "deed")
     at = int(facts.frame()[1].get("at", 0))
     order = list(facts.view["ranking"])
-    words = ["asked" if index == at else f"{facts.view['sale_cards'][seat]} cards" for index, seat in enumerate(order)]
+    held = [facts.view["sale_cards"][seat] for seat in order]
+    words = ["asked" if index == at else f"{n} card{'s' * (n != 1)}" for index, n in enumerate(held)]
     paper.add(
         Node(
             "order",
