@@ -902,7 +902,7 @@ for (const name of ["log", "chat", "notes", "rules"]) CLICKS[`tab-${name}`] = ()
 // ---- keys
 
 /** Keys press buttons. @type {any} */
-const KEYS = { u: "undo", r: "redo", e: "end", "[": "back", "]": "forth", Home: "first", End: "now", "?": "openKeys", l: "tab-log", c: "tab-chat", n: "tab-notes" };
+const KEYS = { u: "undo", r: "redo", e: "end", "[": "back", "]": "forth", ",": "back", ".": "forth", Home: "first", End: "now", "?": "openKeys", l: "tab-log", c: "tab-chat", n: "tab-notes" };
 const escape = () => closeMenu() || hideTip() || (confirming ? cancel() : now.past ? go(null) : takeBack("undo"));
 /** @type {Numbers} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -941,10 +941,11 @@ listen("keydown", (event) => {
     if (next.role === "tab") next.click();
   } else if (way) walk(way, shiftKey ? ".able" : ".lit.able");
   else if ((key === "Enter" || key === " ") && here.matches(".node")) press(here);
-  else if (key > "0" && key <= "9") {
+  else if (key > "0" && key <= "9" && !set.mute) {
     const all = [...ui.choices.children, ...doc.querySelectorAll(".lit.able")], chosen = all[+key - 1];
     if (chosen) chosen.click ? chosen.click() : press(chosen);
   } else if (key === "Escape") escape();
+  else if (set.mute && !key[1]) return;
   else if (key === "i" && tipOf && ui.tip.rule) openRule(ui.tip.rule);
   else if (KEYS[key]) ui[KEYS[key]].click();
   else return;
