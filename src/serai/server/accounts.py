@@ -41,6 +41,7 @@ def absorb(db: Connection, store: Store, guest: Person, account_id: str, trusted
     db.execute(update(sessions).where(sessions.c.user_id == guest.id, kept).values(user_id=account_id))
     db.execute(delete(sessions).where(sessions.c.user_id == guest.id))
     db.execute(delete(users).where(users.c.id == guest.id))
+    store.notice(db, "", "people")
     for table_id in concerned:
         store.notice(db, table_id, "seats")
     return concerned

@@ -16,7 +16,7 @@ from serai.server import wire
 from serai.server.guard import address
 from serai.server.limits import Places
 from serai.server.live import enter, foresee, leave, why
-from serai.server.people import Person, ensure_person, person_of
+from serai.server.people import Person, ensure_person, person_of, session_of
 from serai.server.programs import (
     ChoiceBody,
     ClauseInfo,
@@ -166,7 +166,7 @@ async def viewer_of(request: Request) -> Viewer:
     table = await table_of(request)
     person = await person_of(request, request.app.state.store)
     wanted = number(request, "seat", -1)
-    viewer = Viewer(table, person.id if person else None, wanted if wanted >= 0 else None)
+    viewer = Viewer(table, person.id if person else None, wanted if wanted >= 0 else None, session_of(request))
     if wanted >= 0 and wanted not in viewer.mine:
         raise Refused(403, t("refused.seat"))
     viewer.eye = viewer.look()

@@ -13,7 +13,7 @@ from serai import IllegalChoice
 from serai.server import wire
 from serai.server.guard import address, same_site
 from serai.server.limits import Bucket, Limits, Places
-from serai.server.people import person_of
+from serai.server.people import person_of, session_of
 from serai.server.say import say
 from serai.server.table import Table
 from serai.server.tables import NoTable, Tables
@@ -51,7 +51,7 @@ async def _at_table(websocket: WebSocket, limits: Limits) -> None:
         await websocket.close(NO_TABLE, str(error))
         return
     person = await person_of(websocket, tables.store)
-    viewer = Viewer(table, person.id if person else None)
+    viewer = Viewer(table, person.id if person else None, session=session_of(websocket))
     try:
         await _serve(websocket, table, viewer, limits)
     finally:

@@ -160,7 +160,7 @@ async def enter(connection: HTTPConnection, store: Store, token: str) -> Entered
         account_id, concerned = _settle(db, store, waiting, present)
         person = person_by(db, users.c.id == account_id)
         assert person is not None
-        return Entered(person, start_session(db, connection, account_id), concerned)
+        return Entered(person, start_session(db, store, connection, account_id), concerned)
 
     return await store.write(work)
 
@@ -180,6 +180,7 @@ def _settle(db: Connection, store: Store, waiting: Waiting, present: Person | No
             raise LinkRefused(t("mail.same_browser"))
         if not same:
             db.execute(delete(sessions).where(sessions.c.user_id == asker.id))
+            store.notice(db, "", "people")
         promote(db, asker.id, mail)
         account_id = asker.id
     else:

@@ -224,7 +224,7 @@ async def finish_use(connection: HTTPConnection, store: Store, credential: dict[
         concerned: list[str] = []
         if present is not None and present.guest and present.id != account.id:
             concerned = absorb(db, store, present, account.id, trusted=True)
-        return Entered(account, start_session(db, connection, account.id), concerned)
+        return Entered(account, start_session(db, store, connection, account.id), concerned)
 
     return await store.write(work)
 

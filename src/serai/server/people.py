@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from typing import Any, NamedTuple
@@ -147,6 +148,12 @@ def _token(connection: HTTPConnection) -> tuple[str, str] | None:
     return (cookie, "browser") if cookie else None
 
 
+def session_of(connection: HTTPConnection) -> str:
+    """The hash of the token a caller brings, or ""."""
+    brought = _token(connection)
+    return hashed(brought[0]) if brought else ""
+
+
 async def person_of(connection: HTTPConnection, store: Store) -> Person | None:
     """Who calls, or None for one who is nobody yet."""
     brought = _token(connection)
@@ -166,6 +173,17 @@ async def person_of(connection: HTTPConnection, store: Store) -> Person | None:
         return Person(row.id, row.name, row.guest, row.mail)
 
     return await store.read(work)
+
+
+def lasting(db: Connection, tokens: Sequence[str]) -> dict[str, str]:
+    """Of sessions by the hashes of their tokens, those that have not ended, and whose they are."""
+    found: dict[str, str] = {}
+    for start in range(0, len(tokens), 500):
+        some = sessions.c.token.in_(tokens[start : start + 500])
+        found |= {
+            row.token: row.user_id for row in db.execute(select(sessions.c.token, sessions.c.user_id).where(some))
+        }
+    return found
 
 
 async def ensure_person(connection: HTTPConnection, store: Store) -> tuple[Person, Cookie | None]:
@@ -197,18 +215,15 @@ def _add_session(db: Connection, user_id: str, token: str, kind: str, label: str
 # ---- in and out ----------------------------------------------------------------------------------------------------
 
 
-def start_session(db: Connection, connection: HTTPConnection, user_id: str) -> Cookie:
+def start_session(db: Connection, store: Store, connection: HTTPConnection, user_id: str) -> Cookie:
     """This browser is that person from now on. It gets a new token, and its old one ends."""
     token = secrets.token_urlsafe(32)
     old = connection.cookies.get(_cookie_name(connection), "")
-    db.execute(delete(sessions).where(sessions.c.token == hashed(old)))
+    if old:
+        db.execute(delete(sessions).where(sessions.c.token == hashed(old)))
+        store.notice(db, "", "people")
     _add_session(db, user_id, token, "browser")
     return _cookie(connection, token)
-
-
-async def sign_in(connection: HTTPConnection, store: Store, user_id: str) -> Cookie:
-    """Sign this browser in."""
-    return await store.write(lambda db: start_session(db, connection, user_id))
 
 
 async def sign_out(connection: HTTPConnection, store: Store, response: Response, everywhere: bool = False) -> None:
@@ -218,7 +233,12 @@ async def sign_out(connection: HTTPConnection, store: Store, response: Response,
     ends = sessions.c.token == hashed(token)
     if everywhere and person is not None:
         ends = and_(sessions.c.user_id == person.id, sessions.c.kind == "browser")
-    await store.write(lambda db: db.execute(delete(sessions).where(ends)) and None)
+
+    def work(db: Connection) -> None:
+        db.execute(delete(sessions).where(ends))
+        store.notice(db, "", "people")
+
+    await store.write(work)
     name = _cookie_name(connection)
     response.delete_cookie(name, path="/", secure=name == SAFE_COOKIE, httponly=True, samesite="lax")
 
@@ -273,5 +293,6 @@ async def revoke_key(store: Store, person: Person, key_id: str) -> None:
         for row in _keys(db, person.id):
             if row.token[:16] == key_id:
                 db.execute(delete(sessions).where(sessions.c.token == row.token))
+                store.notice(db, "", "people")
 
     await store.write(work)

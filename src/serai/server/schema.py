@@ -166,6 +166,6 @@ notices = Table(
     metadata,
     Column("id", Big, primary_key=True, autoincrement=True),
     Column("table_id", String(16), nullable=False),
-    Column("what", String(8), nullable=False),  # log, seats, chat
+    Column("what", String(8), nullable=False),  # log, seats, chat; people: of no table, sessions have ended
     Column("node", String(16), nullable=False),  # the process that wrote it
 )

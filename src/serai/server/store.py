@@ -155,13 +155,16 @@ class Store:
         return await self.read(lambda connection: connection.execute(_NEWEST).scalar() or 0)
 
     async def notices_after(self, number: int, seen: set[int]) -> tuple[int, list[tuple[str, str]]]:
-        """What other processes have changed since notice ``number`` and is not among the seen; the newest number."""
+        """What other processes have changed since notice ``number`` and is not among the seen; the newest number.
+
+        That sessions have ended ("people") every process hears, also the one that ended them.
+        """
         rows = await self.read(lambda connection: connection.execute(_AFTER, {"number": number - self._overlap}).all())
-        news = [(row.table_id, row.what) for row in rows if row.id not in seen and row.node != self.node]
+        new = [row for row in rows if row.id not in seen and (row.node != self.node or row.what == "people")]
         newest = max([number, *(row.id for row in rows)])
         seen.update(row.id for row in rows)
         seen.difference_update([known for known in seen if known <= newest - self._overlap])
-        return newest, news
+        return newest, [(row.table_id, row.what) for row in new]
 
     async def forget_notices(self, newest: int) -> None:
         """Notices that every process has heard long ago need not be kept."""

@@ -15,6 +15,7 @@ from serai.server import lists, schema
 from serai.server.founding import PAUSE, Founding, Plan
 from serai.server.invites import Invites
 from serai.server.ledger import Ledger
+from serai.server.people import lasting
 from serai.server.players import Thinkers
 from serai.server.records import Record, moment, read_record, read_rows
 from serai.server.say import for_ever, say
@@ -130,6 +131,9 @@ class Tables(Founding, Invites, lists.Lists):
         """Hear what other processes on the same database have done."""
         self._heard, news = await self.store.notices_after(self._heard, self._heard_early)
         for table_id, what in dict.fromkeys(news):
+            if what == "people":
+                await self._end_sessions()
+                continue
             if table_id in self._loading:
                 await asyncio.wait([self._loading[table_id]])
             table = self._tables.get(table_id)
@@ -147,6 +151,14 @@ class Tables(Founding, Invites, lists.Lists):
         except Exception as error:  # one table's trouble is not the others'
             say(f"table {table.record.id}: news could not be heard: {type(error).__name__}: {error}")
             self._let_go(table)
+
+    async def _end_sessions(self) -> None:
+        """Sessions have ended somewhere: who came with one of them is at the table no longer."""
+        viewers = [viewer for table in self.loaded() for viewer in table.viewers if viewer.session]
+        going_on = await self.store.read(lambda c: lasting(c, [viewer.session for viewer in viewers]))
+        for viewer in viewers:
+            if going_on.get(viewer.session) != viewer.person_id:
+                viewer.close()
 
     async def _tidy(self) -> None:
         """Tables that nobody looks at leave memory; so do notices that everybody has heard."""

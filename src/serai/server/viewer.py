@@ -19,9 +19,10 @@ MOST_WAITING = 200
 class Viewer:
     """The eyes of one browser tab or one program: a seat's, or those of one who watches."""
 
-    def __init__(self, table: Table, person_id: str | None, seat: int | None = None) -> None:
+    def __init__(self, table: Table, person_id: str | None, seat: int | None = None, session: str = "") -> None:
         self.table = table
         self.person_id = person_id
+        self.session = session  # the hash of the token it came with: when that ends, so does this
         self.seat = seat  # the one of several seats to look from, whoever is asked
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.closed = asyncio.Event()
