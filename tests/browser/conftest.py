@@ -45,28 +45,31 @@ class Site:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.port = 0
-        self.process: subprocess.Popen[str] | None = None
+        self.paper = folder / "site.log"
+        self.process: subprocess.Popen[bytes] | None = None
         self.start()
 
     def start(self) -> None:
         port = str(self.port)
         command = [sys.executable, "-m", "serai.cli", "serve", "--no-open", "--port", port]
         command += ["--database", str(self.folder / "site.db")]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        found = re.search(r"http://localhost:(\d+)/", line)
-        assert found, line + self.process.stdout.read()
-        self.port = int(found[1])
-        self._wait()
-
-    def _wait(self) -> None:
-        """Until it answers."""
-        for _ in range(300):
-            with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/api/titles", timeout=5):
-                return
+        with self.paper.open("a") as paper:
+            self.process = subprocess.Popen(command, stdout=paper, stderr=subprocess.STDOUT)
+        for _ in range(600):
+            found = re.search(r"http://localhost:(\d+)/", self.said)
+            if found:
+                self.port = int(found[1])
+                with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/api/titles", timeout=5):
+                    return
+            if self.process.poll() is not None:
+                break
             time.sleep(0.1)
-        raise AssertionError("the site does not answer")
+        raise AssertionError(f"the site does not answer: {self.said}")
+
+    @property
+    def said(self) -> str:
+        """What the server has printed."""
+        return self.paper.read_text() if self.paper.exists() else ""
 
     @property
     def url(self) -> str:
@@ -91,6 +94,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     made = Site(tmp_path_factory.mktemp("site"))
     yield made
     made.stop()
+    assert "Error" not in made.said, made.said
 
 
 @pytest.fixture(scope="session")
