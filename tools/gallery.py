@@ -75,7 +75,7 @@ def take(page: Page, url: str, cookie: str, file: Path) -> None:
     page.context.clear_cookies()
     page.context.add_cookies([{"name": name, "value": value, "url": f"https://localhost:{PORT}"}])
     page.goto(f"http://localhost:{PORT}{url}")
-    page.wait_for_selector("#status:not(:empty)")
+    page.wait_for_selector("#status:not(:empty)", state="attached")
     page.evaluate("document.fonts.ready")
     for cover in ("#curtainOpen", "#ending form[method=dialog] button"):
         if page.locator(cover).is_visible():

@@ -102,7 +102,7 @@ def _field(paper: Paper, ladder: Ladder) -> None:
     middle = INNER - SHOP / 2
     for line, word in enumerate(("sellers", "sink")):
         drawn += art.text(word, middle, 16 + 14 * line, 12, anchor="middle")
-    for line, word in enumerate(("buyers", "climb")):
+    for line, word in enumerate(("buyers", "climb") if ladder.buy > ladder.low + 1 else ()):
         drawn += art.text(word, middle, HIGH - 20 + 14 * line, 12, anchor="middle")
     paper.add(Node("field", PAD, TOP, drawn, f"Price ladder from ${ladder.low} to ${ladder.high}"))
 
@@ -165,7 +165,7 @@ def _foot(paper: Paper, ladder: Ladder, seat: int) -> None:
         Node(
             f"foot-{seat}",
             ladder.middle(seat),
-            TOP + HIGH + 6,
+            TOP + HIGH + 3,
             drawn,
             f"{name}, {role}: {', '.join(lines)}",
             Tip(name, tuple(lines), "MUL-137"),
