@@ -74,7 +74,8 @@ class Errors:
         try:
             await self.app(scope, receive, sending)
         except Exception as error:
-            say(f"{type(error).__name__} at {scope['path'][:80]!r}: {error}")
+            route = getattr(scope.get("route"), "path", "an unknown address")  # its pattern: paths hold secret links
+            say(f"{type(error).__name__} at {route}: {error}")
             if begun or scope["type"] != "http":
                 raise
             busy = isinstance(error, (DBAPIError, StoreClosed))

@@ -6,9 +6,12 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 
+LONGEST = 400
+
 
 def say(text: str) -> None:
-    print(f"serai: {text}", file=sys.stderr, flush=True)
+    """One line. What an error has in further lines may be somebody's secret, and stays inside."""
+    print(f"serai: {text.strip().splitlines()[0][:LONGEST]}", file=sys.stderr, flush=True)
 
 
 async def for_ever(name: str, every: float, work: Callable[[], Awaitable[None]]) -> None:

@@ -42,7 +42,7 @@ def normal_url(url: str) -> str:
 
 
 def open_engine(url: str) -> Engine:
-    engine = create_engine(normal_url(url), pool_size=READERS + 2, max_overflow=4)
+    engine = create_engine(normal_url(url), pool_size=READERS + 2, max_overflow=4, hide_parameters=True)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)

@@ -1,0 +1,51 @@
+"""What the host reads on the console: one line, and nobody's secret in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+from starlette.testclient import TestClient
+
+from serai.server import app as site
+from serai.server.app import create_app
+from serai.server.invites import Invites
+from serai.server.say import say
+from serai.server.store import Store
+from tests.server.house import Quick, run
+
+
+def test_a_link_that_failed_is_not_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def fails(self: Invites, token: str) -> None:
+        raise RuntimeError(f"something broke\n[parameters: ({token!r},)]")
+
+    monkeypatch.setattr(site, "Thinkers", lambda *_: Quick())
+    monkeypatch.setattr(Invites, "invited", fails)
+    with TestClient(create_app(str(tmp_path / "serai.db")), base_url="https://localhost") as client:
+        assert client.get("/join/a-secret-link-of-ann").status_code == 500
+    told = capsys.readouterr().err
+    assert "RuntimeError at /join/{token}: something broke" in told
+    assert "a-secret-link-of-ann" not in told
+
+
+def test_the_database_does_not_tell_what_was_written(sqlite: str) -> None:
+    async def test() -> str:
+        store = Store(sqlite)
+        try:
+            with pytest.raises(DBAPIError) as error:
+                await store.read(lambda db: db.execute(text("SELECT * FROM nowhere WHERE token = :it"), {"it": "hush"}))
+            return str(error.value)
+        finally:
+            await store.close()
+
+    told = run(test())
+    assert "nowhere" in told and "hush" not in told
+
+
+def test_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    say("it broke: a sentence\nDETAIL: Key (mail)=(ann@example.org) is there already")
+    assert capsys.readouterr().err == "serai: it broke: a sentence\n"
