@@ -148,7 +148,7 @@ BAD: list[Any] = [
     '{"t":"do","id":"good-id-1","seat":0,"decision":0,"codes":[]}',
     '{"t":"do","id":"good-id-1","seat":1e9,"decision":0,"codes":["x"]}',
     '{"t":"why","id":"\\ud800\\ud800xx","seat":0,"code":"x"}',
-    '{"t":"again","more":1}', '{"t":"do","id":"bot:0:12345","seat":0,"decision":0,"codes":["x"]}', "x" * 30_000,
+    '{"t":"again","more":1}', '{"t":"do","id":"bot:0:12345","seat":0,"decision":0,"codes":["x"]}', "x" * 140_000,
     '{"t":"write","id":"good-id-2","text":"' + "x" * 20_001 + '"}', b"\xff\xfe", b"", b'{"t":"nonsense"}',
 ]  # fmt: skip
 
@@ -162,9 +162,28 @@ def test_nonsense_is_answered_and_the_connection_goes_on(house: House) -> None:
                 socket.send_bytes(bad)
             else:
                 socket.send_text(bad)
-            trouble = talk.until(wire.Trouble)
+            trouble = talk.until(wire.Trouble | wire.Answer)
+            assert isinstance(trouble, wire.Trouble) or not trouble.ok
             assert trouble.text and len(trouble.text) < 400
         assert talk.choose().ok
+
+
+def test_what_is_refused_unread_is_answered_by_its_id(house: House) -> None:
+    """Else the one who asked would wait for ever."""
+    with house.connect() as socket:
+        talk = Talk(socket)
+        talk.hear()
+        for bad in (
+            {"t": "do", "seat": 99, "decision": 0, "codes": ["x"]},
+            {"t": "write", "text": 'so: {"id":"another-id"}' + "x" * 20_000},
+            {"t": "write", "text": "x" * 140_000},
+        ):
+            for message in ({**bad, "id": "given-id-1"}, {"id": "given-id-2", **bad}):
+                answer = talk.ask(**message)
+                assert not answer.ok and answer.text, message
+        for notes in ("\0" * 20_000, "😀" * 20_000, '"\n' * 10_000):
+            socket.send_text(json.dumps({"t": "write", "id": "the-notes", "text": notes}, ensure_ascii=False))
+            assert talk.until(wire.Answer).ok
 
 
 def test_wrong_places(house: House) -> None:
@@ -234,6 +253,9 @@ def test_too_many_and_too_fast(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -
             for _ in range(5):
                 one.send_text('{"t":"again"}')
             assert "too much" in talk.until(wire.Trouble).text
+            one.send_text('{"t":"why","seat":0,"code":"x","id":"too-fast-1"}')
+            late = talk.until(wire.Answer)
+            assert late == wire.Answer("too-fast-1", False, late.text) and "too much" in late.text
             for _ in range(120):
                 one.send_text('{"t":"again"}')
             with pytest.raises(WebSocketDisconnect) as ended:

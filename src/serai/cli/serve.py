@@ -54,7 +54,7 @@ def serve(host: str, port: int, database: str | None, browse: bool) -> None:
         create_app(place),
         log_level="warning",
         access_log=False,  # addresses may hold links that are secrets
-        ws_max_size=64_000,
+        ws_max_size=400_000,  # in bytes, above the server's own limit: that one is answered with a sentence
         ws_per_message_deflate=True,
         timeout_graceful_shutdown=3,
     )

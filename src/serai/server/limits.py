@@ -17,7 +17,7 @@ class Limits:
     burst: float = 5.0  # so many seconds' worth may come at once
     body: int = 64_000
     journal: int = 1_200_000
-    message: int = 24_000
+    message: int = 130_000  # the longest notes, even if every character is escaped
 
 
 class Bucket:

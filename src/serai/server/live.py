@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from typing import Any
 
 import msgspec
@@ -21,6 +22,7 @@ from serai.server.viewer import Viewer
 from serai.server.words import t
 
 NOT_OURS, NO_TABLE, TOO_MANY, TOO_FAST = 4403, 4404, 4429, 4430
+_ID = re.compile(r'[{,]\s*"id"\s*:\s*"([A-Za-z0-9_-]{8,64})"')
 SLOWEST = 20.0
 """A connection that does not take a message in so many seconds is closed; it comes back with a full view."""
 
@@ -126,15 +128,23 @@ async def _receive_all(websocket: WebSocket, table: Table, viewer: Viewer, limit
         raw = got.get("text") or got.get("bytes") or ""
         if bucket is not None and not bucket.take():
             refused += 1
-            viewer.send(wire.Trouble(t("refused.fast")))
+            viewer.send(_refusal(raw, t("refused.fast")))
             if refused > 100:
                 await websocket.close(TOO_FAST, t("refused.fast"))
                 return
             continue
         if len(raw) > limits.message:
-            viewer.send(wire.Trouble(t("refused.large", n=limits.message)))
+            viewer.send(_refusal(raw, t("refused.large", n=limits.message)))
             continue
         await _take(table, viewer, raw)
+
+
+def _refusal(raw: str | bytes, text: str) -> wire.Answer | wire.Trouble:
+    """The answer to a message that was not read, by its id if that stands at its beginning or its end."""
+    first, last = raw[:300], raw[-300:]
+    told = first + last if isinstance(first, str) else (first + last).decode("latin-1")  # type: ignore[operator]
+    found = _ID.findall(told)
+    return wire.Answer(found[-1], False, text) if found else wire.Trouble(text)
 
 
 async def _take(table: Table, viewer: Viewer, raw: str | bytes) -> None:
@@ -142,7 +152,7 @@ async def _take(table: Table, viewer: Viewer, raw: str | bytes) -> None:
     try:
         message = wire.read_message(raw)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        viewer.send(wire.Trouble(t("refused.message", why=str(error))))
+        viewer.send(_refusal(raw, t("refused.message", why=str(error))))
         return
     try:
         reply = await answer(table, viewer, message)
