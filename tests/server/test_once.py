@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from serai.server import wire
+from serai.server.accounts import absorb
 from serai.server.store import Store
 from tests.server.house import (
     ANN,
@@ -48,6 +49,22 @@ def test_the_same_action_counts_once(database: str) -> None:
             assert rows[-1].digest == table.ledger.match.digest
             stranger = await table.choose(CY.id, action)
             assert not stranger.ok, "the answer is given to the one who asked"
+
+    run(test())
+
+
+def test_two_people_may_give_their_actions_the_same_name(database: str) -> None:
+    async def test() -> None:
+        async with house(database) as tables:
+            table = await table_for(tables, "souk", ANN, BOB, CY)
+            for seat, person in enumerate((ANN, BOB)):
+                assert (await table.choose(person.id, do(table, seat, "tens:1", "units:2", id="the-same-name"))).ok
+                assert (await table.talk.say(person.id, wire.Say("the-same-name", f"from {person.name}"))).ok
+            rows = await rows_of(tables, table.record.id)
+            assert [row.user_id for row in rows if row.action == "the-same-name"] == [ANN.id, BOB.id]
+            assert [line.text for line in await table.talk.lines()] == ["from Ann", "from Bob"]
+            await tables.store.write(lambda c: absorb(c, tables.store, ANN, BOB.id, trusted=True))
+            assert [line.text for line in await table.talk.lines()] == ["from Ann", "from Bob"]
 
     run(test())
 

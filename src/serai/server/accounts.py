@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, String, cast, delete, literal, select, update
 
 from serai.server.people import Person
 from serai.server.schema import chat, mail_links, notes, seats, sessions, tables, users
@@ -34,7 +34,9 @@ def absorb(db: Connection, store: Store, guest: Person, account_id: str, trusted
     concerned = sorted(set(db.scalars(sat)) | set(db.scalars(owned)))
     written = select(notes.c.table_id).where(notes.c.user_id == account_id)
     db.execute(delete(notes).where(notes.c.user_id == guest.id, notes.c.table_id.in_(written)))
-    for table in (seats, chat, notes, mail_links):
+    said = literal("moved:") + cast(chat.c.id, String)  # both may have named a line the same
+    db.execute(update(chat).where(chat.c.user_id == guest.id).values(user_id=account_id, action=said))
+    for table in (seats, notes, mail_links):
         db.execute(update(table).where(table.c.user_id == guest.id).values(user_id=account_id))
     db.execute(update(tables).where(tables.c.owner == guest.id).values(owner=account_id))
     kept = sessions.c.kind == "program" if trusted else sessions.c.kind == "none"

@@ -136,7 +136,7 @@ log = Table(
     Column("rules", Integer, nullable=False),
     Column("digest", String(64), nullable=False),
     moment("at"),
-    UniqueConstraint("table_id", "action"),
+    UniqueConstraint("table_id", "user_id", "action"),
 )
 
 chat = Table(
@@ -150,7 +150,7 @@ chat = Table(
     Column("text", String(500), nullable=False),
     Column("action", String(64), nullable=False),
     moment("at"),
-    UniqueConstraint("table_id", "action"),
+    UniqueConstraint("table_id", "user_id", "action"),
 )
 
 notes = Table(

@@ -103,7 +103,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_chat_table_id_tables")),
         sa.ForeignKeyConstraint(["user_id"], ["users.id"], name=op.f("fk_chat_user_id_users")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_chat")),
-        sa.UniqueConstraint("table_id", "action", name=op.f("uq_chat_table_id")),
+        sa.UniqueConstraint("table_id", "user_id", "action", name=op.f("uq_chat_table_id")),
     )
     with op.batch_alter_table("chat", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_chat_table_id"), ["table_id"], unique=False)
@@ -135,7 +135,7 @@ def upgrade() -> None:
         sa.Column("at", sa.DateTime(timezone=True), server_default=sa.func.now(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_log_table_id_tables")),
         sa.PrimaryKeyConstraint("table_id", "seq", name=op.f("pk_log")),
-        sa.UniqueConstraint("table_id", "action", name=op.f("uq_log_table_id")),
+        sa.UniqueConstraint("table_id", "user_id", "action", name=op.f("uq_log_table_id")),
     )
     op.create_table(
         "notes",
