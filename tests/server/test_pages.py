@@ -208,8 +208,11 @@ def test_a_seat_link_is_good_for_one_person(inn: House) -> None:
     table = friends_table(owner)
     owner.post(f"/lobby/{table}", do="invite", seat="2")
     link = links(owner, table)["2"]
-    inn.visitor().post(link, name="Ann")
+    ann = inn.visitor()
+    ann.post(link, name="Ann")
     assert seats_of(inn, table)[2].name == "Ann"
+    for again in (ann.get(link), ann.post(link, name="Ann")):
+        assert again.headers["location"] == f"/t/{table}", "who came by it finds the table again"
     answer = inn.visitor().post(link, name="Bob")
     assert answer.status_code == 410
     assert "Ask for a new one" in answer.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,9 @@ from serai.server.words import t, words
 
 if TYPE_CHECKING:
     from serai.server.table import Table
+
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 class LinkError(LookupError):
@@ -60,10 +64,22 @@ class Invites:
 
     async def invited(self, token: str) -> tuple[Lobby, int | None]:
         """The table a link leads to, and the seat it is for. LinkError if it does not work."""
+        if not _TOKEN.fullmatch(token):
+            raise LinkError(t("refused.link_unknown"))
         row = await self.store.read(lambda c: c.execute(select(invites).where(invites.c.token == token)).first())
         _usable(row)
         assert row is not None
         return await self.lobby(row.table_id), row.seat
+
+    async def came_by(self, person: Person, token: str) -> str:
+        """The table a link led to, good or not, if this person sits there; else ""."""
+
+        def work(connection: Connection) -> str:
+            mine = (invites.c.token == token) & (seats.c.user_id == person.id)
+            wanted = select(invites.c.table_id).join(seats, seats.c.table_id == invites.c.table_id).where(mine)
+            return str(connection.execute(wanted.limit(1)).scalar() or "")
+
+        return await self.store.read(work) if _TOKEN.fullmatch(token) else ""
 
     async def invite(self, person: Person, table_id: str, seat: int | None) -> str:
         """A new link, which takes the place of the older one."""

@@ -37,8 +37,16 @@ async def join(request: Request) -> Response:
     try:
         lobby, seat = await request.app.state.tables.invited(request.path_params["token"])
     except LinkError as error:
-        return await page(request, "join_bad.html", 410, person=person, sentence=str(error), table_id="")
+        return await _bad_link(request, person, error)
     return await _join_page(request, person, lobby, seat)
+
+
+async def _bad_link(request: Request, person: Person | None, error: LinkError) -> Response:
+    """A link that works no longer; whoever came by it once is at the table."""
+    sits = await request.app.state.tables.came_by(person, request.path_params["token"]) if person else ""
+    if sits:
+        return go(f"/t/{sits}")
+    return await page(request, "join_bad.html", 410, person=person, sentence=str(error), table_id="")
 
 
 async def _join_page(
@@ -74,7 +82,7 @@ async def take_seat(request: Request) -> Response:
         lobby, seat = await tables.invited(token)
         name = clean_name(said) if said.strip() else present.name if present else guest_name()
     except LinkError as error:
-        return await page(request, "join_bad.html", 410, person=present, sentence=str(error), table_id="")
+        return await _bad_link(request, present, error)
     except NameRefused as error:
         return await _join_page(request, present, lobby, seat, str(error), said)
     person, cookie = await ensure_person(request, store)
