@@ -513,6 +513,18 @@ def test_the_stream_tells_every_change_at_once(house: House) -> None:
     assert [state["v"] for state in found] == sorted({state["v"] for state in found})
 
 
+def test_a_program_says_what_it_has_read(house: House) -> None:
+    """Where several choose at once, an offer that has changed meanwhile is not taken."""
+    plan = {"title": "souk", "seats": [{"kind": "me"}] * 3}
+    made = house.ask("owner", "POST", "/api/tables", json=plan).json()["id"]
+    state = house.ask("owner", "GET", f"/api/tables/{made}?seat=1").json()
+    first = state["offered"][0]
+    choice = {"id": "what-was-read", "seat": 1, "decision": state["decision"], "codes": [first["code"]]}
+    for seen, status in (("another offer", 409), ("x" * 401, 400), (first["text"], 200)):
+        answer = house.ask("owner", "POST", f"/api/tables/{made}/choices", json={**choice, "seen": seen})
+        assert answer.status_code == status, answer.text
+
+
 # ---- limits, headers, files ----------------------------------------------------------------------------------------
 
 

@@ -237,7 +237,7 @@ async def _states(viewer: Viewer, places: Places, where: str) -> AsyncIterator[b
 async def choose(request: Request) -> Response:
     person = await known_person(request)
     given = await body(request, ChoiceBody)
-    do = wire.Do(given.id, given.seat, given.decision, given.codes)
+    do = wire.Do(given.id, given.seat, given.decision, given.codes, seen=given.seen)
     answer = await (await table_of(request)).choose(person.id, do)
     return reply(answer, 200 if answer.ok else 409)
 

@@ -89,12 +89,16 @@ class TableState(Struct, frozen=True):
 
 
 class ChoiceBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """A choice: ``id`` is the program's own name for it and makes it count once."""
+    """A choice: ``id`` is the program's own name for it and makes it count once.
+
+    ``seen`` is the text of the option as it was read, which the table checks where several choose at once.
+    """
 
     id: wire.ActionId
     seat: wire.Seat
     decision: Annotated[int, Meta(ge=0)]
     codes: Annotated[list[wire.Code], Meta(min_length=1, max_length=24)]
+    seen: Annotated[str, Meta(max_length=400)] = ""
 
 
 class UndoBody(Struct, frozen=True, forbid_unknown_fields=True):
