@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import random
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -306,3 +308,61 @@ def test_icons_and_seats_exist() -> None:
     for seat, look in enumerate(scene.SEATS):
         assert TITLE.words.value("seat", seat).lower() == look
         assert {f"camel-{look}", f"camel-{look}-top", f"camel-{look}-under"} <= known.keys()
+
+
+# ---- what is said --------------------------------------------------------------------------------------------------
+
+CLASSES = {"ring calm", "ring feet", "ring halo", "road inner", "road path", "title on-sky", "trail halo"}
+NAMES = {"Carry", "Put", "PutRainbow", "Steal", "Turn", "rainbowPay"}
+ENGLISH = re.compile(r"[a-z]{3,}[,:;.]? [a-z]{2,}|^[ ,:]+[a-z]{2,}|[a-z]{2,}[,:]? $|[A-Z][a-z]{2,}")
+"""Two words, a fragment with a space at its end, or a word with a capital."""
+
+
+def sources() -> Iterator[tuple[str, ast.Module]]:
+    for path in sorted(Path(scene.__file__).parent.glob("*.py")):
+        yield path.name, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def texts(tree: ast.AST) -> Iterator[str]:
+    """The string constants that are no docstrings."""
+    told = {
+        node.value for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in told:
+            yield node.value
+
+
+def calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and name == getattr(node.func, "attr", getattr(node.func, "id", "")):
+            yield node
+
+
+def ids(message: ast.expr) -> set[str]:
+    """The messages an expression can name: one as it stands, or one of two."""
+    if isinstance(message, ast.IfExp):
+        return ids(message.body) | ids(message.orelse)
+    assert isinstance(message, ast.Constant) and isinstance(message.value, str), ast.unparse(message)
+    return {message.value}
+
+
+def test_no_english_is_drawn_but_from_the_words() -> None:
+    found = [(name, text) for name, tree in sources() for text in texts(tree) if ENGLISH.search(text)]
+    allowed = CLASSES | NAMES
+    assert [(name, text) for name, text in found if text not in allowed and not text.startswith("<")] == []
+    assert {text for _, text in found} >= allowed
+    drawn = [ast.unparse(call.args[0]) for _, tree in sources() for call in calls(tree, "text")]
+    assert [words for words in drawn if re.match(r"f?['\"].*[a-z]", words)] == []
+
+
+def test_every_message_is_said_with_its_arguments() -> None:
+    messages: dict[str, str] = dict(TITLE.words.texts["scene"])
+    said: set[str] = set()
+    for _, tree in sources():
+        for call in calls(tree, "say"):
+            given = {argument.arg for argument in call.keywords}
+            for message in ids(call.args[0]):
+                said.add(message)
+                assert set(re.findall(r"\{(\w+)", messages[message])) <= given, message
+    assert said == messages.keys()

@@ -28,7 +28,6 @@ ICONS: Final[dict[str, str]] = {
     **{f"victim:{seat}-{good}": f"good-{good}" for seat in range(len(SEATS)) for good in GOODS},
 }
 """The sprite of each word that has a picture."""
-FINAL_PHASE: Final = "The bag is empty: the next delivery ends the game."
 
 
 def scene(look: Look) -> Scene:
@@ -39,7 +38,7 @@ def scene(look: Look) -> Scene:
         targets(desert),
         end="end",
         primary=delivery(desert),
-        banner=FINAL_PHASE if desert.final else "",
+        banner=look.say("final_phase") if desert.final else "",
     )
 
 

@@ -32,7 +32,7 @@ def board(desert: Desert) -> Part:
     on_top = [node for space in SPACES for node in _pieces(desert, space)]
     nodes += on_top + _promise(desert) + cells if desert.step.picks_space else cells + on_top
     x = STAGE_WIDTH - BOARD
-    return Part("board", BOARD, BOARD, nodes, "The desert", x=x, phone=PHONE, tab="Desert")
+    return Part("board", BOARD, BOARD, nodes, desert.say("board"), x=x, phone=PHONE, tab=desert.say("board_tab"))
 
 
 # ---- the ground ----------------------------------------------------------------------------------------------------
@@ -213,10 +213,11 @@ def _camel(desert: Desert, camel: Camel, x: float, y: float, slot: Slot) -> Node
 
 def rainbow(desert: Desert, x: float, y: float, scale: float, hit: tuple[float, float, float, float, float]) -> Node:
     """The rainbow camel, on the board or still in the stable."""
-    where = f"at {desert.rainbow}" if desert.rainbow else "off the board"
+    where = desert.rainbow
+    label = desert.say("rainbow_at_label", space=where) if where else desert.say("rainbow_off_label")
     art = pieces.feet(desert.step.name == "PutRainbow") + pieces.rainbow()
     tip = tips.rainbow_tip(desert)
-    return Node("rainbow", x, y, art, f"Rainbow camel, {where}", tip, hit, "rainbow", "own-ring", scale)
+    return Node("rainbow", x, y, art, label, tip, hit, "rainbow", "own-ring", scale)
 
 
 def _is_chosen(desert: Desert, camel: Camel) -> bool:
@@ -247,12 +248,12 @@ def _lying(desert: Desert, space: str) -> list[Node]:
     nodes = []
     if good:
         slot = good_slot(desert.crowd(space))
-        label = f"{good.capitalize()} on source {desert.number[space]}, {space}"
+        label = tips.capital(desert.say("good_label", good=good, source=desert.number[space], space=space))
         tip = tips.good_tip(desert, space)
         art = pieces.lying_good(good)
         place = (x + slot.x, y + slot.y)
         nodes.append(Node(f"good-{space}", *place, art, label, tip, slot.hit, f"pick:{space}", "own-ring", slot.scale))
     if markers:
-        label = tips.count(markers, "demand marker") + f" at {space}"
+        label = desert.say("markers_at", markers=markers, space=space)
         nodes.append(Node(f"demand-{space}", x + 60, y + 3, pieces.coins(markers), label))
     return nodes

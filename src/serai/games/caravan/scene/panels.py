@@ -35,9 +35,10 @@ def _panel(desert: Desert, seat: int) -> Part:
 
 def _slot(desert: Desert, seat: int, index: int, good: str, height: float) -> Node:
     delivered = int(desert.view["delivered"][seat].get(good, 0))
-    name = f"{delivered} {good} delivered by {desert.name(seat)}"
+    name = desert.say("slot_label", delivered=delivered, good=good, player=desert.name(seat))
     points = desert.points(good)
-    tip = Tip(f"{good.capitalize()} delivered", (f"{delivered} at {points} points: {delivered * points}.",), "CAR-52")
+    line = desert.say("slot_line", delivered=delivered, points=points, total=delivered * points)
+    tip = Tip(tips.capital(desert.say("slot", good=good)), (line,), "CAR-52")
     art = _slot_art(good, delivered, desert.is_rare(good), height)
     return Node(f"slot-{seat}-{good}", index * PITCH, 0, art, name, tip, (0, 0, SLOT, height, 6))
 
@@ -61,20 +62,12 @@ def _slot_art(good: str, delivered: int, rare: bool, height: float) -> str:
 
 def _counts(desert: Desert, seat: int, y: float, own: bool) -> list[Node]:
     """Demand markers, theft markers, camels to place, and gold coins where they are used."""
-    view = desert.view
-    rows = [
-        ("coins", use("coin-sun", 0, 0, 20), int(view["markers"][seat]), "coins", "demand marker", "CAR-52"),
-        ("theft", use("theft", 0, 0, 20), int(view["theft"][seat]), "theft", "theft marker", "CAR-41"),
-        ("supply", _small_camel(seat), desert.waiting(seat), "to place", "camel to place", "CAR-23"),
-    ]
-    if desert.has_rainbow and desert.fee == "coins":
-        rows.append(("gold", use("gold", 0, 0, 20), int(view["coins"][seat]), "gold", "gold coin", "CAR-66"))
+    rows = _rows(desert, seat)
     wide = own and len(rows) == 3
     nodes = []
-    for index, (name, icon, number, word, thing, rule) in enumerate(rows):
+    for index, (name, icon, number, told, word, line, rule) in enumerate(rows):
         x = index * 92 if wide else (0, 50, 92, 136)[index]
-        told = tips.count(number, thing, thing.replace("camel to", "camels to") if "camel" in thing else "")
-        tip = Tip(f"{desert.name(seat)}: {told}", (_meaning(name, desert),), rule)
+        tip = Tip(desert.say("has", player=desert.name(seat), what=told), (line,), rule)
         art = icon if number else f'<g class="absent">{icon}</g>'
         art += text(number, 24, 16, 14, weight=700 if number else 400, cls="" if number else "soft")
         if wide:
@@ -83,25 +76,33 @@ def _counts(desert: Desert, seat: int, y: float, own: bool) -> list[Node]:
     return nodes
 
 
+def _rows(desert: Desert, seat: int) -> list[tuple[str, str, int, str, str, str, str]]:
+    """Name, icon and number of each count; then it in words, in one word, what it means, and the rule."""
+    view, say = desert.view, desert.say
+    coins, theft, waiting = int(view["markers"][seat]), int(view["theft"][seat]), desert.waiting(seat)
+    told, word, line = say("has_coins", held=coins), say("has_coins_word"), say("has_coins_line")
+    rows = [("coins", use("coin-sun", 0, 0, 20), coins, told, word, line, "CAR-52")]
+    told, word, line = say("has_theft", held=theft), say("has_theft_word"), say("has_theft_line")
+    rows.append(("theft", use("theft", 0, 0, 20), theft, told, word, line, "CAR-41"))
+    told, word, line = say("has_supply", held=waiting), say("has_supply_word"), say("has_supply_line")
+    rows.append(("supply", _small_camel(seat), waiting, told, word, line, "CAR-23"))
+    if desert.has_rainbow and desert.fee == "coins":
+        gold = int(view["coins"][seat])
+        told, word, line = say("has_gold", held=gold), say("has_gold_word"), say("has_gold_line")
+        rows.append(("gold", use("gold", 0, 0, 20), gold, told, word, line, "CAR-66"))
+    return rows
+
+
 @cache
 def _small_camel(seat: int) -> str:
     return f'<g transform="translate(-1 -2) scale(.37)">{pieces.camel(seat)}</g>'
 
 
-def _meaning(name: str, desert: Desert) -> str:
-    return {
-        "coins": "Each demand marker is 1 point.",
-        "theft": "Pays for one theft; the robbed player gets it.",
-        "supply": "Camels that are not on the board yet.",
-        "gold": "Pays for moving the rainbow camel; worth no points.",
-    }[name]
-
-
 def _load_tip(desert: Desert, seat: int) -> Tip:
     carried = desert.carried(seat)
     lost = desert.penalty(carried)
-    lines = (f"Goods still carried at the end cost points: now {lost}.", "The first one is free; each more costs more.")
-    return Tip(f"{desert.name(seat)} carries {tips.count(carried, 'good')}", lines, "CAR-53")
+    lines = (desert.say("carried_cost", lost=lost), desert.say("carried_more"))
+    return Tip(desert.say("carried_name", player=desert.name(seat), carried=carried), lines, "CAR-53")
 
 
 def _minus(lost: int) -> str:
@@ -113,17 +114,18 @@ def _carried(desert: Desert, seat: int) -> Node:
     carried = desert.carried(seat)
     lost = desert.penalty(carried)
     chip = {"fill": "var(--bad)"} if lost else {"fill": "none", "stroke": "var(--line)"}
-    art = text(f"{carried} carried", 56, 16, 12, anchor="end", cls="soft") + rect(62, 0.5, 34, 21, 6, **chip)
+    art = text(desert.say("carried", carried=carried), 56, 16, 12, anchor="end", cls="soft")
+    art += rect(62, 0.5, 34, 21, 6, **chip)
     cls = "on-bad" if lost else ""
     art += text(_minus(lost), 79, 16, 14, anchor="middle", weight=700, cls=cls)
-    label = f"{tips.count(carried, 'good')} carried, minus {lost}"
+    label = desert.say("carried_label", carried=carried, lost=lost)
     return Node(f"carried-{seat}", SIDE_WIDTH - 96, 30, art, label, _load_tip(desert, seat), (0, 0, 96, 22, 6))
 
 
 def _ladder(desert: Desert, seat: int) -> Node:
     """The whole row of penalties, with the one that holds now."""
     carried = desert.carried(seat)
-    art = text(f"{carried} carried", 0, 16, 12, cls="soft")
+    art = text(desert.say("carried", carried=carried), 0, 16, 12, cls="soft")
     steps = int(desert.view["options"]["camels"]) + 1
     width = 33 if steps < 7 else 31
     left = SIDE_WIDTH - width * steps
@@ -136,7 +138,7 @@ def _ladder(desert: Desert, seat: int) -> Node:
         cls = "on-bad" if here else "soft"
         weight = 700 if here else 400
         art += text(_minus(lost), x + width / 2, 16, 14, anchor="middle", weight=weight, cls=cls)
-    label = f"{tips.count(carried, 'good')} carried, minus {desert.penalty(carried)}"
+    label = desert.say("carried_label", carried=carried, lost=desert.penalty(carried))
     return Node(f"carried-{seat}", 0, 70, art, label, _load_tip(desert, seat), (0, 0, SIDE_WIDTH, 22, 6))
 
 
@@ -148,7 +150,7 @@ def bar(desert: Desert) -> Part:
     view = desert.view
     left, turn = int(view["left"]), int(view["turn"])
     if desert.look.over or turn < 1:
-        words = "The game is over" if desert.look.over else "Setting up"
+        words = desert.say("bar_over" if desert.look.over else "bar_setup")
         return Part(
             "lamps", 160, 44, [Node("lamps", art=text(words, 0, 28, 16, cls="title"), label=words)], where="bar"
         )
@@ -157,8 +159,8 @@ def bar(desert: Desert) -> Part:
     step = min(28, 112 / actions)
     art = "".join(use("lamp" if index < left else "lamp-out", index * step, 3, 36) for index in range(actions))
     x = (actions - 1) * step + 42
-    art += text(left, x, 21, 20, weight=700) + text("left", x + 17, 21, 14, cls="soft")
-    art += text(f"turn {turn}", x, 38, 12, cls="soft")
-    label = f"{left} of {tips.count(actions, 'action')} left, turn {turn}"
-    tip = Tip(label, ("Each lamp is an action. What is not used is lost.",), "CAR-18")
+    art += text(left, x, 21, 20, weight=700) + text(desert.say("bar_left"), x + 17, 21, 14, cls="soft")
+    art += text(desert.say("bar_turn", turn=turn), x, 38, 12, cls="soft")
+    label = desert.say("bar_label", left=left, actions=actions, turn=turn)
+    tip = Tip(label, (desert.say("bar_line"),), "CAR-18")
     return Part("lamps", x + 62, 44, [Node("lamps", 0, 0, art, label, tip, (0, 0, x + 56, 44, 6))], where="bar")

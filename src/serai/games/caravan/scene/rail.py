@@ -21,18 +21,19 @@ def rail(desert: Desert) -> list[Part]:
     refill_top = HEIGHTS["picture"] + GAP
     stable_top = refill_top + HEIGHTS["refill"] + GAP
     prices_top = stable_top + HEIGHTS["stable"] + GAP
+    stable, refill, prices = desert.say("stable"), desert.say("refill"), desert.say("prices")
     return [
-        Part("stable", WIDTH, HEIGHTS["stable"], _stable(desert), "Stable", y=stable_top, tab="Stable"),
-        Part("refill", WIDTH, HEIGHTS["refill"], _refill(desert), "Refill", y=refill_top, tab="Refill"),
-        Part("prices", WIDTH, STAGE_HEIGHT - prices_top, _prices(desert), "Actions", y=prices_top, tab="Actions"),
-        Part("picture", WIDTH, HEIGHTS["picture"], [Node("picture", art=_picture())]),
+        Part("stable", WIDTH, HEIGHTS["stable"], _stable(desert), stable, y=stable_top, tab=stable),
+        Part("refill", WIDTH, HEIGHTS["refill"], _refill(desert), refill, y=refill_top, tab=refill),
+        Part("prices", WIDTH, STAGE_HEIGHT - prices_top, _prices(desert), prices, y=prices_top, tab=prices),
+        Part("picture", WIDTH, HEIGHTS["picture"], [Node("picture", art=_picture(desert.say("title")))]),
     ]
 
 
 @cache
-def _picture() -> str:
-    title = text("Caravan", WIDTH / 2, 42, 28, anchor="middle", cls="title on-sky")
-    return use("vignette", 0, 0, WIDTH, HEIGHTS["picture"]) + title
+def _picture(title: str) -> str:
+    name = text(title, WIDTH / 2, 42, 28, anchor="middle", cls="title on-sky")
+    return use("vignette", 0, 0, WIDTH, HEIGHTS["picture"]) + name
 
 
 @cache
@@ -40,23 +41,17 @@ def _card(height: float) -> str:
     return rect(0.5, 0.5, WIDTH - 1, height - 1, 10, fill="var(--card)", stroke="var(--line)")
 
 
-def _titled(height: float, title: str) -> Node:
-    return Node(f"card-{title.lower()}", art=_card(height) + text(title, 12, 22, 16, cls="title"))
+def _titled(name: str, height: float, title: str) -> Node:
+    return Node(name, art=_card(height) + text(title, 12, 22, 16, cls="title"))
 
 
 # ---- the refill ----------------------------------------------------------------------------------------------------
 
 
 def _refill(desert: Desert) -> list[Node]:
-    nodes = [_titled(HEIGHTS["refill"], "Refill"), _bag(desert), _countdown(desert)]
-    nodes.append(
-        Node(
-            "in-bag",
-            12,
-            104,
-            text("still in the bag" if desert.bag_total else "the bag is empty", 0, 0, 12, cls="soft"),
-        )
-    )
+    nodes = [_titled("card-refill", HEIGHTS["refill"], desert.say("refill")), _bag(desert), _countdown(desert)]
+    words = desert.say("bag_left" if desert.bag_total else "bag_none")
+    nodes.append(Node("in-bag", 12, 104, text(words, 0, 0, 12, cls="soft")))
     for index, good in enumerate(GOODS):
         nodes.append(_left_in_bag(desert, good, 29 + index * 34.5))
     return nodes
@@ -64,8 +59,8 @@ def _refill(desert: Desert) -> list[Node]:
 
 def _bag(desert: Desert) -> Node:
     art = use("bag", 0, 0, 58) + text(desert.bag_total, 29, 44, 20, anchor="middle", weight=700, cls="on-bag")
-    lines = ("Its goods come out in random order.", "When it is empty, the next delivery ends the game.")
-    label = f"Bag with {tips.count(desert.bag_total, 'good')}"
+    lines = (desert.say("bag_order"), desert.say("bag_end"))
+    label = desert.say("bag", left=desert.bag_total)
     return Node("bag", 14, 31, art, label, Tip(label, lines, "CAR-49"), (0, 0, 58, 58, 12))
 
 
@@ -75,13 +70,8 @@ def _countdown(desert: Desert) -> Node:
     taken = [number for space, number in desert.number.items() if not desert.good_at(space)]
     pits = len(desert.number) - at
     if not desert.bag_total:
-        words = "No more refills" if desert.look.over else "The next delivery ends it"
-        note = f"{tips.count(len(desert.view['goods']), 'good lies', 'goods lie')} on the board"
-        art = text(words, 0, 14, 14, weight=700, cls="bad") + text(note, 0, 34, 14, cls="soft")
-        return Node(
-            "countdown", 88, 34, art, words, Tip("The bag is empty", (words + ".",), "CAR-50"), (0, 0, 200, 44, 8)
-        )
-    drawn = [text(f"{len(taken)} of {pits} picked until the refill", 0, 14, 14, weight=600)]
+        return _no_refill(desert)
+    drawn = [text(desert.say("picked", picked=len(taken), pits=pits), 0, 14, 14, weight=600)]
     for index in range(pits):
         x = index * 37
         if index < len(taken):
@@ -91,12 +81,19 @@ def _countdown(desert: Desert) -> Node:
             drawn.append(
                 rect(x + 1, 25, 32, 32, 8, fill="none", stroke="var(--line)", stroke_width=2, stroke_dasharray="5 4")
             )
-    label = f"{len(taken)} of {pits} goods picked until the refill"
-    lines = (
-        f"When {at} goods are left on the board, play stops for a moment.",
-        "Each of them gets a demand marker, and the bag fills the bare sources.",
-    )
-    return Node("countdown", 88, 31, "".join(drawn), label, Tip("Refill", lines, "CAR-43"), (0, 0, 200, 58, 8))
+    label = desert.say("picked_label", picked=len(taken), pits=pits)
+    tip = Tip(desert.say("refill"), (desert.say("refill_when", left=at), desert.say("refill_what")), "CAR-43")
+    return Node("countdown", 88, 31, "".join(drawn), label, tip, (0, 0, 200, 58, 8))
+
+
+def _no_refill(desert: Desert) -> Node:
+    """In place of the countdown when the bag is empty."""
+    over = desert.look.over
+    words = desert.say("refills_over" if over else "refills_last")
+    tip = Tip(desert.say("bag_empty"), (desert.say("refills_over_line" if over else "refills_last_line"),), "CAR-50")
+    art = text(words, 0, 14, 14, weight=700, cls="bad")
+    art += text(desert.say("lying", lying=len(desert.view["goods"])), 0, 34, 14, cls="soft")
+    return Node("countdown", 88, 34, art, words, tip, (0, 0, 200, 44, 8))
 
 
 def _left_in_bag(desert: Desert, good: str, x: float) -> Node:
@@ -104,7 +101,7 @@ def _left_in_bag(desert: Desert, good: str, x: float) -> Node:
     icon = centred(f"good-{good}", 20, 0, 10)
     art = icon if left else f'<g class="absent">{icon}</g>'
     art += text(left, 0, 37, 14, anchor="middle", weight=700 if left else 400, cls="" if left else "soft")
-    return Node(f"in-bag-{good}", x, 110, art, f"{left} {good} in the bag")
+    return Node(f"in-bag-{good}", x, 110, art, desert.say("bag_good", left=left, good=good))
 
 
 # ---- the stable ----------------------------------------------------------------------------------------------------
@@ -113,11 +110,13 @@ def _left_in_bag(desert: Desert, good: str, x: float) -> Node:
 def _stable(desert: Desert) -> list[Node]:
     """The hero's camels one by one: first those that wait to be placed, then those on the board with their spaces."""
     waiting, own = desert.waiting(desert.hero), desert.hero == desert.look.viewer
-    whose = "Your camels" if own else f"Camels of {_short(desert.name(desert.hero))}"
-    note = f"{waiting} to place" if waiting else "all on the board"
+    player = _short(desert.name(desert.hero))
+    whose = desert.say("stable_own") if own else desert.say("stable_of", player=player)
+    label = desert.say("stable_own_label" if own else "stable_of_label", player=player, waiting=waiting)
+    note = desert.say("stable_waiting", waiting=waiting) if waiting else desert.say("stable_bare")
     head = text(whose, 12, 22, 16, cls="title") + text(note, WIDTH - 12, 22, 12, anchor="end", cls="soft")
     pitch = (222 if desert.has_rainbow and not desert.rainbow else 276) // int(desert.view["options"]["camels"])
-    nodes = [Node("card-stable", art=_card(HEIGHTS["stable"]) + head), _waiting(desert, whose, waiting, pitch)]
+    nodes = [Node("card-stable", art=_card(HEIGHTS["stable"]) + head), _waiting(desert, whose, label, waiting, pitch)]
     for index, camel in enumerate(desert.camels_of(desert.hero), start=waiting):
         nodes.append(_abroad(desert, camel, index, pitch))
     if desert.has_rainbow and not desert.rainbow:
@@ -129,16 +128,15 @@ def _short(name: str) -> str:
     return name if len(name) <= 14 else name[:13] + "…"
 
 
-def _waiting(desert: Desert, whose: str, waiting: int, pitch: int) -> Node:
+def _waiting(desert: Desert, whose: str, label: str, waiting: int, pitch: int) -> Node:
     """The camels in the supply, together: they are all alike."""
     box = (-4.0, -2.0, float(pitch * max(waiting, 1)), 54.0, 10.0)
     chosen = desert.step.name == "Put" and not desert.step.space
     art = rect(*box, cls="chosen" if chosen else "ring halo")
     art += "".join(f'<g transform="translate({index * pitch} 2)">{_small(desert.hero)}</g>' for index in range(waiting))
-    told = f"{tips.count(waiting, 'camel')} to place"
-    tip = Tip(whose, (f"{told}.", "Any space of the board will do: 1 action, or 2 where camels stand."), "CAR-23")
+    tip = Tip(whose, (desert.say("stable_line", waiting=waiting), desert.say("stable_where")), "CAR-23")
     hit = box if waiting else None
-    return Node("stable", 14, 34, art, f"{whose}: {told}", tip if waiting else None, hit, "place", "own-ring")
+    return Node("stable", 14, 34, art, label, tip if waiting else None, hit, "place", "own-ring")
 
 
 def _abroad(desert: Desert, camel: Camel, index: int, pitch: int) -> Node:
@@ -161,21 +159,22 @@ def _prices(desert: Desert) -> list[Node]:
     height = STAGE_HEIGHT - sum(HEIGHTS.values()) - 3 * GAP
     camel = f'<g transform="scale(.36)">{pieces.camel(desert.hero)}</g>'
     space = next((camel.space for camel in desert.camels_of(desert.hero)), "a1")
+    say = desert.say
     rows = [
-        ("place", camel, "Place or move a camel", "1", "", "CAR-23", "place"),
-        ("crowd", "", "… to where camels stand", "2", "", "CAR-25", ""),
-        ("pick", use("good-hides", 1, 1, 21), "Pick up a good", "1", "", "CAR-29", f"pick:{space}"),
-        ("carry", use("arrow", 3, 3, 17), "Carry it along your chain", "1", "", "CAR-34", f"carry:{space}"),
-        ("steal", use("theft", 1, 1, 21), "Steal: it goes under", "1", "theft", "CAR-38", f"steal:{space}"),
+        ("place", camel, say("price_place"), "1", "", "CAR-23", "place"),
+        ("crowd", "", say("price_crowd"), "2", "", "CAR-25", ""),
+        ("pick", use("good-hides", 1, 1, 21), say("price_pick"), "1", "", "CAR-29", f"pick:{space}"),
+        ("carry", use("arrow", 3, 3, 17), say("price_carry"), "1", "", "CAR-34", f"carry:{space}"),
+        ("steal", use("theft", 1, 1, 21), say("price_steal"), "1", "theft", "CAR-38", f"steal:{space}"),
     ]
     if desert.has_rainbow:
         icon = f'<g transform="scale(.36)">{pieces.rainbow()}</g>'
         fee = "gold" if desert.fee == "coins" else "coin-sun"
-        rows.append(("rainbow", icon, "Move the rainbow camel", "1", fee, "CAR-62", "rainbow"))
-    nodes = [_titled(height, "Actions")]
+        rows.append(("rainbow", icon, say("price_rainbow"), "1", fee, "CAR-62", "rainbow"))
+    nodes = [_titled("card-actions", height, say("prices"))]
     for index, row in enumerate(rows):
         nodes.append(_price(desert, 30 + index * (156 // len(rows) - 1), *row))
-    return [*nodes, *_legend(height - 62)]
+    return [*nodes, *_legend(desert, height - 62)]
 
 
 def _price(
@@ -188,32 +187,24 @@ def _price(
         right -= 38
     art += use("lamp-core", right - 28, 1, 20) + text(price, right, 17, 14, anchor="end", weight=700)
     why = why if desert.step.name == "Turn" else ""
-    told = f"{words}: {tips.count(int(price), 'action')}"
-    return Node(f"price-{name}", 12, y, art, told, Tip(words, (told + ".",), rule), (0, 0, WIDTH - 24, 24, 4), why)
+    label = desert.say("price_label", deed=words, price=int(price))
+    tip = Tip(words, (desert.say("price_line", deed=words, price=int(price)),), rule)
+    return Node(f"price-{name}", 12, y, art, label, tip, (0, 0, WIDTH - 24, 24, 4), why)
 
 
-def _legend(y: float) -> list[Node]:
+def _legend(desert: Desert, y: float) -> list[Node]:
     """How to tell a good on top from a good under."""
     line = rect(12, y - 1, WIDTH - 24, 1, fill="var(--line)")
-    half = WIDTH / 2
+    half, say = WIDTH / 2, desert.say
     top = f'<g transform="scale(.7)">{pieces.camel(1, "salt")}</g>' + use("hand", 94, 12, 15)
-    top += text("on top", 50, 25, 12, weight=600) + text("can be stolen", 50, 42, 12, cls="soft")
+    top += text(say("legend_top"), 50, 25, 12, weight=600) + text(say("legend_top_note"), 50, 42, 12, cls="soft")
     under = f'<g transform="scale(.7)">{pieces.camel(1, "salt", True)}</g>' + use("lock", 88, 12, 15)
-    under += text("under", 50, 25, 12, weight=600) + text("safe for now", 50, 42, 12, cls="soft")
-    on_tip = Tip("A good on top", ("The camel kneels under it. It can be stolen.",), "CAR-38")
-    under_tip = Tip(
-        "A good under a camel", ("The camel stands astride it. It is safe until it is carried on.",), "CAR-40"
-    )
+    under += text(say("legend_under"), 50, 25, 12, weight=600) + text(say("legend_under_note"), 50, 42, 12, cls="soft")
+    on_tip = Tip(say("legend_top_name"), (say("legend_top_line"),), "CAR-38")
+    under_tip = Tip(say("legend_under_name"), (say("legend_under_line"),), "CAR-40")
+    on_label, under_label, hit = say("legend_top_label"), say("legend_under_label"), (0, 0, half - 14, 54, 6)
     return [
         Node("legend-line", art=line),
-        Node("legend-top", 10, y + 4, top, "Kneeling camel: its good can be stolen", on_tip, (0, 0, half - 14, 54, 6)),
-        Node(
-            "legend-under",
-            half + 4,
-            y + 4,
-            under,
-            "Camel astride: its good is safe",
-            under_tip,
-            (0, 0, half - 14, 54, 6),
-        ),
+        Node("legend-top", 10, y + 4, top, on_label, on_tip, hit),
+        Node("legend-under", half + 4, y + 4, under, under_label, under_tip, hit),
     ]

@@ -72,6 +72,7 @@ class Desert:
     def __init__(self, look: Look) -> None:
         view = look.view
         self.look = look
+        self.say = look.say
         self.view = view
         self.table = look.table
         self.step = _step(view["frames"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from serai.games.caravan.scene.reading import GOODS, Desert
-from serai.games.caravan.scene.tips import count
+from serai.games.caravan.scene.tips import listed
 from serai.scene import Look, Row
 
 
@@ -16,13 +16,13 @@ def sheet(look: Look) -> list[Row]:
     markers = [int(held) for held in desert.view["markers"]]
     carried = [desert.carried(seat) for seat in seats]
     return [
-        _goods(desert, "Rare goods", rare),
-        _goods(desert, "Common goods", common),
-        Row("Demand markers", markers, [count(held, "marker") for held in markers]),
+        _goods(desert, look.say("sheet_rare"), rare),
+        _goods(desert, look.say("sheet_common"), common),
+        Row(look.say("sheet_markers"), markers, [look.say("sheet_held", held=held) for held in markers]),
         Row(
-            "Goods still carried",
+            look.say("sheet_carried"),
             [-desert.penalty(goods) for goods in carried],
-            [count(goods, "good") for goods in carried],
+            [look.say("sheet_loads", carried=goods) for goods in carried],
         ),
     ]
 
@@ -32,5 +32,6 @@ def _goods(desert: Desert, category: str, goods: list[str]) -> Row:
     for delivered in desert.view["delivered"]:
         held = {good: int(delivered[good]) for good in goods if delivered.get(good)}
         points.append(sum(number * desert.points(good) for good, number in held.items()))
-        why.append(", ".join(f"{number} {good}" for good, number in held.items()) or "none")
+        told = [desert.say("sheet_good", delivered=number, good=good) for good, number in held.items()]
+        why.append(listed(desert, told) or desert.say("sheet_none"))
     return Row(category, points, why)
