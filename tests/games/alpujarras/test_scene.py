@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -16,7 +17,9 @@ import serai
 from serai import Match
 from serai.games.alpujarras import TITLE, scene
 from serai.games.alpujarras.codes import CODES, KINDS
+from serai.games.alpujarras.scene import goalcards, signs, strips, track
 from serai.games.alpujarras.scene.motions import WAYS
+from serai.games.alpujarras.scene.sheet import SOURCES
 from serai.kernel import views
 from serai.scene import STAGE_HEIGHT, STAGE_WIDTH, Look, Scene, buttons, motions, paint, score_sheet, svg
 from serai.scene.art import SIZES
@@ -271,3 +274,60 @@ def test_sprites_are_lean_and_icons_exist() -> None:
 def test_a_scene_is_small_enough_to_send() -> None:
     look = Look(fresh(4), 0)
     assert sum(len(node.art) for part in paint(look).parts for node in part.nodes) < 65_000
+
+
+# ---- words ----------------------------------------------------------------------------------------------------------
+
+SCENE = Path(TITLE.folder) / "scene"
+ENGLISH = re.compile(
+    r"[A-Za-z]{2,}[.,:;]? [a-z]{2,}"  # two words
+    r"|^[A-Z][a-z]+"  # or one that is written as for people
+    r"|[a-z]{2,}[.,:;]? $|^ [a-z]{2,}|^[.,:;] ?[a-z]{2,}"  # or one beside an argument
+)
+MARKUP = {"n paper", "n wood", "n soft", "n gain", "b soft", "ring land", "disc none", "disc lack", "pips short"}
+MARKUP |= {"pips empty", "button lit", "lamp on", "bar none", " tile", " far", " near"}
+"""Class names that come in twos."""
+TELLING = {"say", "begin", "of"}
+"""The functions that take the ids of messages."""
+
+
+def _modules() -> dict[str, ast.Module]:
+    return {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(SCENE.glob("*.py"))}
+
+
+def _texts(tree: ast.AST) -> list[str]:
+    """The strings of a module that are no docstrings, the pieces of f-strings among them."""
+    bare = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    constants = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in bare]
+    return [node.value for node in constants if isinstance(node.value, str)]
+
+
+def _told(tree: ast.AST) -> Iterator[str]:
+    """The ids of messages in the calls that say one."""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call):
+            name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+            for argument in call.args if name in TELLING else ():
+                yield from _branches(argument)
+
+
+def _branches(argument: ast.expr) -> Iterator[str]:
+    if isinstance(argument, ast.IfExp):
+        yield from (*_branches(argument.body), *_branches(argument.orelse))
+    elif isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+        yield argument.value
+
+
+def test_the_table_has_no_english_of_its_own() -> None:
+    """All that people read is in the words, ready for translation."""
+    names = MARKUP | set(TITLE.words.texts["prompt"])  # frames are codes
+    found = {name: [text for text in _texts(tree) if ENGLISH.search(text)] for name, tree in _modules().items()}
+    assert {name: texts for name, texts in found.items() if set(texts) - names} == {}
+
+
+def test_every_message_of_the_table_is_said_and_every_one_said_is_there() -> None:
+    tables = (strips.STEPS, SOURCES, track.NAMES, track.SPOTS, signs.LACKS)
+    said = {key for tree in _modules().values() for key in _told(tree)}
+    said |= {key for table in tables for key in table.values()} | set(strips.PLACES)
+    said |= {key for pair in goalcards.TITLES.values() for key in pair}
+    assert said == set(TITLE.words.texts["scene"])

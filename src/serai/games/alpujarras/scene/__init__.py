@@ -52,9 +52,8 @@ def _board(reading: Reading) -> Part:
     nodes += track.mule_nodes(reading)
     nodes += choosing.colour_nodes(reading)
     phone = 964 if reading.spots == 3 else 1290
-    return Part(
-        "board", ring.WIDTH, ring.HEIGHT, nodes, "The hillside and the road of the mules", phone=phone, tab="Board"
-    )
+    say = reading.say
+    return Part("board", ring.WIDTH, ring.HEIGHT, nodes, say("board"), phone=phone, tab=say("board_tab"))
 
 
 def _targets(reading: Reading) -> list[Target]:
@@ -75,8 +74,7 @@ def _banner(reading: Reading) -> str:
     ]
     if not home or reading.look.over:
         return ""
-    have = "has" if len(home) == 1 else "have"
-    return f"{' and '.join(home)} {have} reached the gate. The game ends when all are there."
+    return reading.say("gate_one" if len(home) == 1 else "gate_more", players=reading.both(home))
 
 
 def focus(look: Look) -> str:

@@ -14,7 +14,7 @@ def colour_nodes(reading: Reading) -> list[Node]:
     if reading.frame != "ChooseColours":
         return []
     back = rect(-20, -44, 4 * STEP + 40, 166, 14, fill="var(--card)", stroke="var(--line)", stroke_width=2)
-    title = text("Choose your mule", 2 * STEP, -16, 20, anchor="middle", cls="title")
+    title = text(reading.say("choose_mule"), 2 * STEP, -16, 20, anchor="middle", cls="title")
     nodes = [Node("colours", LEFT, TOP, back + title)]
     for number, colour in enumerate(COLOURS):
         nodes.append(_colour(reading, number, colour))
@@ -25,17 +25,13 @@ def _colour(reading: Reading, number: int, colour: str) -> Node:
     taken = colour in reading.view["colours"]
     art = rect(3, 0, STEP - 6, 106, 12, fill="var(--paper)", stroke="var(--line)")
     art += centred(f"mule-{colour}", 64, STEP / 2, 40) + use(f"badge-{colour}", 16, 80, 16)
-    name = reading.names[reading.view["colours"].index(colour)] if taken else colour.capitalize()
+    name = reading.names[reading.view["colours"].index(colour)] if taken else reading.begin("colour", colour=colour)
     art += text(name[:9], 38, 94, 16, weight=700, **({"cls": "soft"} if taken else {}))
-    tip = Tip(
-        f"The {colour} mule",
-        (f"{name} has it." if taken else "It is free. Colours have no effect on play.",),
-        "ALP-129",
-    )
+    label = reading.say("colour_mule", colour=colour)
+    line = reading.say("colour_taken", player=name) if taken else reading.say("colour_free")
+    tip = Tip(label, (line,), "ALP-129")
     x = LEFT + STEP * number
-    return Node(
-        f"colour-{colour}", x, TOP, art, f"The {colour} mule", tip, (3, 0, STEP - 6, 106, 12), f"colour:{colour}"
-    )
+    return Node(f"colour-{colour}", x, TOP, art, label, tip, (3, 0, STEP - 6, 106, 12), f"colour:{colour}")
 
 
 def targets(reading: Reading) -> list[Target]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serai.games.alpujarras.scene.reading import FRUIT_NAMES, LAND_NAMES, Reading, in_words, listed
+from serai.games.alpujarras.scene.reading import FRUIT_NAMES, LAND_NAMES, Reading
 
 
 def gain(reading: Reading, icon: str) -> str:
@@ -13,47 +13,41 @@ def gain(reading: Reading, icon: str) -> str:
 
 
 def _told(reading: Reading, icon: str) -> str:
-    words = reading.look.title.words.value("icon", icon)
-    words = words[0].upper() + words[1:]
-    if reading.me is None:
-        return f"{words}."
-    now = _now(reading, reading.me, icon)
-    return f"{words}: {now}." if now else f"{words}."
-
-
-def _now(reading: Reading, me: int, icon: str) -> str:
-    view = reading.view
+    me, view, begin = reading.me, reading.view, reading.begin
+    if me is None:
+        return begin("gain", icon=icon)
     if icon.startswith("AF-"):
-        return f"there lies {listed(view['lands'][icon[3:]])}"
-    if icon == "MF":
-        return "" if any(view["farmers"][me].values()) else "you have none in a farmland"
+        return begin("gain_there", icon=icon, things=reading.listed(view["lands"][icon[3:]]))
+    if icon == "MF" and not any(view["farmers"][me].values()):
+        return begin("gain_no_farmer", icon=icon)
     if icon[0] == "N":
         held, most = view["norias"][me], int(reading.table.pieces.norias_held)
         after = min(most, held + int(icon[1:]))
-        return f"{held} → {after}" if after > held else "you hold as many as you may"
+        return begin("gain_number" if after > held else "gain_full", icon=icon, before=held, after=after)
     if icon[0] == "D":
-        return f"{view['dirhems'][me]} → {view['dirhems'][me] + int(icon[1:])}"
+        dirhems = view["dirhems"][me]
+        return begin("gain_number", icon=icon, before=dirhems, after=dirhems + int(icon[1:]))
     if icon == "GOAL":
         met = reading.within_reach(me)
-        return f"you meet {in_words(met)}" if met else "you meet none now"
+        return begin("gain_goals" if met else "gain_no_goal", icon=icon, goals=reading.both(met))
     if icon == "HARVEST":
-        return harvest(reading, me)
-    return market(reading, me) if icon == "MARKET" else ""
+        return _harvest(reading, me)
+    return _market(reading, me) if icon == "MARKET" else begin("gain", icon=icon)
 
 
-def harvest(reading: Reading, seat: int) -> str:
+def _harvest(reading: Reading, seat: int) -> str:
     """[ALP-95] [ALP-99] The fruits of the farmlands where a player has the most farmers, norias for what cannot be."""
     fruits = [reading.primary(land) for land in LAND_NAMES if seat in reading.leaders(land)]
     if not fruits:
-        return "nothing for you now"
-    brings = [
-        fruit if reading.view["supply"].get(fruit, 0) and not reading.full(seat, fruit) else f"a noria for {fruit}"
-        for fruit in fruits
-    ]
-    return "now " + ", ".join(brings)
+        return reading.begin("gain_no_harvest", icon="HARVEST")
+    brings = []
+    for fruit in fruits:
+        comes = reading.view["supply"].get(fruit, 0) and not reading.full(seat, fruit)
+        brings.append(reading.say("fruit" if comes else "noria_for", fruit=fruit))
+    return reading.begin("gain_harvest", icon="HARVEST", things=reading.row(brings))
 
 
-def market(reading: Reading, seat: int) -> str:
+def _market(reading: Reading, seat: int) -> str:
     """[ALP-82] How many deliveries and cards a player could pay now."""
     signs = 0
     for village in LAND_NAMES:
@@ -63,8 +57,8 @@ def market(reading: Reading, seat: int) -> str:
             signs += number if not short and not lonely else 0
     cards = sum(card is not None and reading.can_pay(seat, card) for card in reading.view["row"])
     if not signs and not cards:
-        return "you can pay nothing now"
-    return f"you can pay {signs} sign{'' if signs == 1 else 's'} and {cards} card{'' if cards == 1 else 's'}"
+        return reading.begin("gain_no_market", icon="MARKET")
+    return reading.begin("gain_market", icon="MARKET", signs=signs, cards=cards)
 
 
 def pickings(reading: Reading, land: str) -> str:
@@ -73,5 +67,6 @@ def pickings(reading: Reading, land: str) -> str:
     me = reading.me
     room = {fruit: lying.get(fruit, 0) for fruit in FRUIT_NAMES if me is None or not reading.full(me, fruit)}
     full = [fruit for fruit in FRUIT_NAMES if lying.get(fruit, 0) and fruit not in room]
-    words = f"A farmer who comes here takes one of: {listed(room)}."
-    return words + (f" You hold all the {in_words(full)} you may." if full else "")
+    if not full:
+        return reading.say("pick", things=reading.listed(room))
+    return reading.say("pick_full", things=reading.listed(room), fruits=reading.both(reading.fruits(full)))

@@ -15,22 +15,24 @@ WIDTH: Final = 116
 STEP: Final = 120
 SPACE: Final = 28
 TITLES: Final = {
-    "fruit_3_different": ("3 kinds", "of fruit", "Own at least one fruit of three kinds."),
-    "fruit_2_pairs": ("2 each of", "2 fruits", "Own at least two fruits of each of two kinds."),
-    "farmers_3_in_1": ("3 farmers", "in 1 land", "Have three farmers in one farmland."),
-    "farmers_2_in_2": ("2 farmers", "in 2 lands", "Have two farmers in each of two farmlands."),
-    "tokens_3_different": ("Signs of", "3 fruits", "Have earned delivery tokens of three fruits."),
-    "tokens_2_same": ("2 signs of", "1 fruit", "Have earned two delivery tokens of one fruit."),
-    "villages_1_in_4": ("Asleep in", "4 villages", "Have a farmer in each of four villages."),
-    "villages_2_in_2": ("2 each in", "2 villages", "Have two farmers in each of two villages."),
+    "fruit_3_different": ("goal_fruit_3", "goal_fruit_3_asks"),
+    "fruit_2_pairs": ("goal_fruit_pairs", "goal_fruit_pairs_asks"),
+    "farmers_3_in_1": ("goal_farmers_3", "goal_farmers_3_asks"),
+    "farmers_2_in_2": ("goal_farmers_2", "goal_farmers_2_asks"),
+    "tokens_3_different": ("goal_tokens_3", "goal_tokens_3_asks"),
+    "tokens_2_same": ("goal_tokens_2", "goal_tokens_2_asks"),
+    "villages_1_in_4": ("goal_villages_4", "goal_villages_4_asks"),
+    "villages_2_in_2": ("goal_villages_2", "goal_villages_2_asks"),
 }
+"""The messages of each goal: its title in two lines, and what it asks for."""
 
 
 def goals_part(reading: Reading) -> Part:
     nodes: list[Node] = []
     for number, side in enumerate(reading.view["sides"]):
         nodes += _goal(reading, number, side)
-    return Part("goals", 3 * STEP + WIDTH, HEIGHT, nodes, "Goal cards", x=487, y=TOP, phone=750, tab="Goals")
+    caption, tab = reading.say("goals"), reading.say("goals_tab")
+    return Part("goals", 3 * STEP + WIDTH, HEIGHT, nodes, caption, x=487, y=TOP, phone=750, tab=tab)
 
 
 def _goal(reading: Reading, number: int, side: str | None) -> list[Node]:
@@ -42,32 +44,30 @@ def _goal(reading: Reading, number: int, side: str | None) -> list[Node]:
 
 def _card(reading: Reading, goal: str, side: str, x: float) -> Node:
     need = reading.need(side)
-    first, second, asked = TITLES[need]
+    title, asked = (reading.say(key) for key in TITLES[need])
     met = reading.me is not None and not reading.look.over and goal in reading.within_reach(reading.me)
     edge: dict[str, str | float] = (
         {"stroke": "var(--good)", "stroke_width": 2.5} if met else {"stroke": "var(--line)", "stroke_width": 1}
     )
     art = rect(1, 1, WIDTH - 2, HEIGHT - 2, 10, fill="var(--card)", **edge)
     art += use(f"goal-{need}", 3, 5, 43, 29)
-    art += text(first, 49, 17, 14, cls="title") + text(second, 49, 32, 14, cls="title")
+    art += "".join(text(words, 49, 17 + 15 * row, 14, cls="title") for row, words in enumerate(title.split("\n")))
     art += path(f"M8 72H{WIDTH - 8}", cls="seam") + _everybody(reading, goal, need)
     lines = [asked, *(_line(reading, seat, goal, need) for seat in range(reading.players))]
-    label = f"Goal {goal}: {asked} " + " ".join(lines[1:])
     return Node(
         *(f"goal-{goal}", x, 0, art),
-        label=label,
-        tip=Tip(f"Goal {goal}: {first} {second}", tuple(lines), "ALP-71"),
+        label=reading.begin("goal_told", goal=goal, words=reading.told_in_turn(lines)),
+        tip=Tip(reading.begin("goal_told", goal=goal, words=title.replace("\n", " ")), tuple(lines), "ALP-71"),
         hit=(0, 0, WIDTH, HEIGHT, 10),
         cls="met" if met else "",
     )
 
 
 def _line(reading: Reading, seat: int, goal: str, need: str) -> str:
-    name = "You" if seat == reading.me else reading.names[seat]
     if reading.has_completed(seat, goal):
-        return f"{name}: done."
+        return reading.of(seat, "goal_done_own", "goal_done")
     have, wanted = reading.progress(seat, need)
-    return f"{name}: {min(have, wanted)} of {wanted}."
+    return reading.of(seat, "goal_progress_own", "goal_progress", have=min(have, wanted), wanted=wanted)
 
 
 def _everybody(reading: Reading, goal: str, need: str) -> str:
@@ -99,21 +99,24 @@ def _space(reading: Reading, goal: str, number: int, left: float) -> Node:
     ring = circle(0, 0, 12.5, cls="ring")
     if owner is None:
         art = circle(0, 0, 12.5, cls="hole") + coin(dirhems, 0, 0, 21)
-        words = f"{dirhems} dirhems, free"
+        line, label = (
+            reading.say("space_free", dirhems=dirhems),
+            reading.say("space_free_at", space=space, dirhems=dirhems),
+        )
     else:
         look = ZARA if owner == ZARA else reading.colours[int(owner)]
         art = circle(0, 1, 12.5, cls="well") + use(f"farmer-{look}", -15, -17, 30) + small_coin(dirhems, 8, 9)
-        words = f"{dirhems} dirhems, " + (
-            "blocked by Zara" if owner == ZARA else f"taken by {reading.names[int(owner)]}"
-        )
+        if owner == ZARA:
+            line = reading.say("space_zara", dirhems=dirhems)
+            label = reading.say("space_zara_at", space=space, dirhems=dirhems)
+        else:
+            player = reading.names[int(owner)]
+            line = reading.say("space_taken", dirhems=dirhems, player=player)
+            label = reading.say("space_taken_at", space=space, dirhems=dirhems, player=player)
     return Node(
         *(f"space-{space}", x, 53, art + ring),
-        label=f"{space}: {words}",
-        tip=Tip(
-            f"Space {number} of goal {goal}",
-            (words[0].upper() + words[1:] + ".",),
-            "ALP-22" if owner == ZARA else "ALP-71",
-        ),
+        label=label,
+        tip=Tip(reading.say("space_of", number=number, goal=goal), (line,), "ALP-22" if owner == ZARA else "ALP-71"),
         hit=(-14, -18, 28, 36, 8),
         why=f"goal:{space}",
         cls="own-ring",

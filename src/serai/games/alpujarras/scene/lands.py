@@ -10,7 +10,7 @@ from typing import Final
 from serai.games.alpujarras.codes import CODES
 from serai.games.alpujarras.scene.gains import pickings
 from serai.games.alpujarras.scene.pieces import count, icon, pile
-from serai.games.alpujarras.scene.reading import Reading, listed
+from serai.games.alpujarras.scene.reading import Reading
 from serai.games.alpujarras.scene.signs import sign_nodes, sign_targets
 from serai.games.alpujarras.scene.water import field_nodes, take_words
 from serai.scene.art import centred, circle, group, path, rect, use
@@ -143,14 +143,14 @@ def _ground(reading: Reading, land: str) -> Node:
     """The farmland as a whole: it can be chosen for a farmer to go to."""
     x, y, width, height = LANDS[land].area
     ring = path(LANDS[land].outline, cls="ring land", transform=f"translate({-x:g} {-y:g})")
-    tip = Tip(f"Farmland {land}", (pickings(reading, land),), "ALP-38")
+    tip = Tip(reading.say("land", farmland=land), (pickings(reading, land),), "ALP-38")
     shown = choosing_land(reading, land)
     return Node(
         f"land-{land}",
         x,
         y,
         ring if shown else "",
-        label=f"Farmland {land}: {listed(reading.view['lands'][land])}",
+        label=reading.say("land_with", farmland=land, things=reading.listed(reading.view["lands"][land])),
         tip=tip if shown else None,
         hit=(0, 0, width, height, 14) if shown else None,
         cls="own-ring",
@@ -166,16 +166,16 @@ def _village_art(sprite: str, width: float, land: str) -> str:
 def _village(reading: Reading, land: str, quiet: bool) -> Node:
     sprite, x, y, width = LANDS[land].village
     art = _village_art(sprite, width, land)
-    asleep = [
-        f"{reading.names[seat]} {row[land]}" for seat, row in enumerate(reading.view["villagers"]) if row.get(land)
-    ]
-    lines = (
-        "A delivery takes a farmer from the farmland to sleep here for the rest of the game.",
-        f"Asleep here: {', '.join(asleep) or 'nobody'}.",
+    asleep = reading.row(
+        reading.say("sleepers", player=reading.names[seat], number=row[land])
+        for seat, row in enumerate(reading.view["villagers"])
+        if row.get(land)
     )
-    tip = None if quiet else Tip(f"Village {land}", lines, "ALP-85")
+    line = reading.say("asleep" if asleep else "asleep_none", sleepers=asleep)
+    label = reading.say("village_asleep" if asleep else "village_empty", village=land, sleepers=asleep)
+    tip = None if quiet else Tip(reading.say("village", village=land), (reading.say("village_sleep"), line), "ALP-85")
     hit = None if quiet else (6.0, 4.0, width - 12, width * 0.62, 6.0)
-    return Node(f"village-{land}", x, y, art, f"Village {land}: {', '.join(asleep) or 'nobody'} asleep", tip, hit)
+    return Node(f"village-{land}", x, y, art, label, tip, hit)
 
 
 def _inside(icons: list[str]) -> str:
@@ -190,24 +190,25 @@ def _award(reading: Reading, land: str, quiet: bool) -> Node:
     face = reading.view["awards"].get(land)
     if face is None:
         art = circle(0, 0, 12, cls="hole")
-        tip = Tip(f"Award of {land}", ("It is gone: two deliveries were made here.",), "ALP-89")
+        tip = Tip(reading.say("award", village=land), (reading.say("award_over"),), "ALP-89")
         return Node(
             f"award-{land}",
             x,
             y,
             art,
-            f"Award of {land}: gone",
+            reading.say("award_gone", village=land),
             None if quiet else tip,
             None if quiet else (-14, -14, 28, 28, 14),
         )
     icons = [CODES.name("icon", number) for number in reading.table.awards[CODES.index("face", face)]]
     colour = face.partition("-")[2]
-    words = ", ".join(reading.look.title.words.value("icon", code) for code in icons)
+    words = reading.icons(icons)
     art = centred(f"award-{colour}", 34) + _inside(icons)
-    after = "Then it turns to its red side." if colour == "green" else "Then it leaves the game."
-    tip = Tip(f"Award of {land}", (f"For the next delivery here: {words}.", after), "ALP-89")
+    after = reading.say("award_turns" if colour == "green" else "award_leaves")
+    label = reading.say("award_green" if colour == "green" else "award_red", village=land, icons=words)
+    tip = Tip(reading.say("award", village=land), (reading.say("award_next", icons=words), after), "ALP-89")
     return Node(
-        *(f"award-{land}", x, y, art, f"Award of {land}, {colour} side: {words}"),
+        *(f"award-{land}", x, y, art, label),
         tip=None if quiet else tip,
         hit=None if quiet else (-17, -17, 34, 34, 17),
     )
@@ -229,13 +230,14 @@ def _plot(reading: Reading, land: str, number: int, fruit: str, pieces: int, qui
     width = spot.plot_step - 4
     main = number == 0
     art = _plot_art(land if main else "", fruit, pieces, width) + rect(0, -1, width, 34, 10, cls="ring")
-    lines = [f"{pieces} on this field.", take_words(reading, fruit, pieces)]
+    lines = [reading.say("on_field", number=pieces), take_words(reading, fruit, pieces)]
     if main:
-        lines.append(f"The main fruit: a harvest in {land} brings one from the supply.")
-    tip = Tip(f"{fruit.capitalize()} in {land}", tuple(lines), "ALP-95" if main else "ALP-38")
+        lines.append(reading.say("main_fruit", farmland=land))
+    name = reading.begin("fruit_in", fruit=fruit, farmland=land)
+    tip = Tip(name, tuple(lines), "ALP-95" if main else "ALP-38")
     return Node(
         *(f"plot-{land}-{fruit}", spot.plots[0] + spot.plot_step * number, spot.plots[1], art),
-        label=f"{land}: {pieces} {fruit}",
+        label=reading.say("land_fruit", farmland=land, number=pieces, fruit=fruit),
         tip=None if quiet else tip,
         hit=None if quiet else (1, -6, width - 2, 44, 9),
         why="" if quiet else f"fruit:{fruit}",
@@ -264,15 +266,18 @@ def _farmers(reading: Reading, land: str, seat: int, quiet: bool) -> Node:
     moved = reading.frame == "MoveFarmer" and reading.told.get("source") == land and seat == reading.active
     if moved:
         art += rect(-4, -3, column - 4, 35, 8, cls="dashes")
-    name = "You" if seat == reading.me else reading.names[seat]
-    lines = [f"{number} farmer{'' if number == 1 else 's'} in {land}."]
+    name = reading.of(seat, "farmers_own", "farmers_of", farmland=land)
+    lines = [reading.say("farmers_in", number=number, farmland=land)]
     if leads:
-        lines.append(f"The most here: a harvest would bring {reading.primary(land)}.")
-    tip = None if quiet else Tip(f"{name} in {land}", tuple(lines), "ALP-95")
+        lines.append(reading.say("farmers_lead", fruit=reading.primary(land)))
+    tip = None if quiet else Tip(name, tuple(lines), "ALP-95")
     own = seat == reading.me
+    label = reading.say(
+        "farmers_leading" if leads else "farmers_there", player=reading.names[seat], number=number, farmland=land
+    )
     return Node(
         *(f"farmers-{land}-{seat}", spot.farmers[0] + column * seat, spot.farmers[1], art),
-        label=f"{reading.names[seat]}: {number} in {land}{', would harvest' if leads else ''}",
+        label=label,
         tip=tip,
         hit=None if quiet else (-4, -9, column - 3, 44, 8),
         why=f"source:{land}" if own and not quiet else "",

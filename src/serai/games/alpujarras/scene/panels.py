@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from serai.games.alpujarras.scene.pieces import plank, small_coin
-from serai.games.alpujarras.scene.reading import FRUIT_NAMES, Reading, in_words
+from serai.games.alpujarras.scene.reading import FRUIT_NAMES, Reading
 from serai.scene.art import centred, circle, group, path, rect, text, use
 from serai.scene.nodes import SIDE_WIDTH, Node, Part, Target, Tip
 
@@ -25,7 +25,7 @@ NORIA: Final = 31
 def panel_part(reading: Reading, seat: int) -> Part:
     own = seat == reading.me
     nodes = _own(reading, seat) if own else _other(reading, seat)
-    name = "What you have" if own else f"What {reading.names[seat]} has"
+    name = reading.of(seat, "panel_own", "panel")
     return Part(f"panel-{seat}", SIDE_WIDTH, OWN if own else OTHER, nodes, name, where=f"panel:{seat}")
 
 
@@ -54,14 +54,15 @@ def _slots(reading: Reading, seat: int, number: int, fruit: str) -> Node:
     """[ALP-57] A row of the crate: five slots, what lies in them, and the count, red when it is full."""
     held, full = reading.holds(seat, fruit), reading.full(seat, fruit)
     art = _slot_art(fruit, held, full)
-    room = "Full: no more of it comes to you." if full else f"Room for {reading.table.pieces.fruit_held - held} more."
+    room = int(reading.table.pieces.fruit_held) - held
+    line = reading.say("store_full" if full else "store_room", held=held, room=room)
     art += rect(1.5, 1.5, CRATE - 3, ROW - 3, 6, cls="ring")
     if reading.frame == "SwapFruit" and reading.told.get("given") == fruit:
         art += rect(1, 1, CRATE - 2, 20.5, 6, cls="dashes")
     return Node(
         *(f"store-{seat}-{fruit}", 0, ROW * number, art),
-        label=f"{held} {fruit} of 5",
-        tip=Tip(f"Your {fruit}", (f"You hold {held}. {room}",), "ALP-57"),
+        label=reading.say("store_told", number=held, fruit=fruit),
+        tip=Tip(reading.say("store", fruit=fruit), (line,), "ALP-57"),
         hit=(0, 0, CRATE, ROW, 6),
         cls="own-ring",
         why=f"give:{fruit}",
@@ -89,11 +90,11 @@ def _exchange(reading: Reading, seat: int, number: int, x: float) -> Node:
     art += use(sprite, 4, 30, 23) if owned else group(use(sprite, 4, 30, 23), opacity=0.5)
     art += small_coin(dirhems, 23.5, 49) if dirhems else ""
     art += rect(1.5, -0.5, 28, 57, 7, cls="ring")
-    words = reading.look.title.words.value("price", str(number))
-    tip = Tip(words[0].upper() + words[1:], (f"You hold {held} of 5 norias.",), PRICE_RULES[number - 1])
+    price = str(number)
+    tip = Tip(reading.begin("price", price=price), (reading.say("norias_held", held=held),), PRICE_RULES[number - 1])
     return Node(
         *(f"spend-{number}", x, 0, art),
-        label=f"{words}; you hold {held}",
+        label=reading.say("price_told", price=price, held=held),
         tip=tip,
         hit=(0, 0, NORIA, 57, 7),
         cls="own-ring",
@@ -104,28 +105,26 @@ def _exchange(reading: Reading, seat: int, number: int, x: float) -> Node:
 def _left_over(reading: Reading, seat: int, x: float, y: float) -> Node:
     number = reading.view["unused"][seat]
     art = use(f"farmer-{reading.colours[seat]}", 0, 0, 22) + text(number, 24, 17, 16, cls="b")
-    tip = Tip(
-        "Farmers left", (f"{number} wait in your own supply. With none left, adding one means moving one.",), "ALP-43"
-    )
-    return Node(f"unused-{seat}", x, y, art, f"{number} farmers left", tip, (-2, -1, 50, 24, 6))
+    tip = Tip(reading.say("farmers"), (reading.say("farmers_wait", number=number),), "ALP-43")
+    label = reading.say("farmers_own_left", number=number)
+    return Node(f"unused-{seat}", x, y, art, label, tip, (-2, -1, 50, 24, 6))
 
 
 def _goal_tokens(reading: Reading, seat: int, x: float, y: float) -> Node:
     number = reading.view["goal_tokens"][seat]
     art = use("goal-token", 0, 1, 20) + text(number, 24, 17, 16, cls="b")
-    line = "After a goal by the icon of a place, each one completes another goal."
-    node = f"goal-tokens-{seat}"
-    return Node(
-        node, x, y, art, f"{number} goal tokens", Tip("Goal tokens", (line,), "ALP-78"), (-3, -2, 46, 26, 6), "token"
-    )
+    tip = Tip(reading.say("goal_tokens"), (reading.say("goal_tokens_use"),), "ALP-78")
+    label = reading.say("goal_tokens_own", number=number)
+    return Node(f"goal-tokens-{seat}", x, y, art, label, tip, (-3, -2, 46, 26, 6), "token")
 
 
 def _cards(reading: Reading, seat: int, x: float, y: float) -> Node:
     cards = owned_cards(reading, seat)
     art = use("delivery-back", 0, 0, 15, 23) + text(len(cards), 20, 17, 16, cls="b")
     worth = sum(reading.card_dirhems(card) for card in cards)
-    tip = Tip("Delivery cards", (f"{len(cards)}, for {worth} dirhems already counted.",), "ALP-92")
-    return Node(f"cards-{seat}", x, y, art, f"{len(cards)} delivery cards", tip, (-3, -1, 44, 25, 6))
+    tip = Tip(reading.say("cards"), (reading.say("cards_counted", number=len(cards), dirhems=worth),), "ALP-92")
+    label = reading.say("cards_own", number=len(cards))
+    return Node(f"cards-{seat}", x, y, art, label, tip, (-3, -1, 44, 25, 6))
 
 
 def owned_cards(reading: Reading, seat: int) -> list[str]:
@@ -135,38 +134,43 @@ def owned_cards(reading: Reading, seat: int) -> list[str]:
 def _earned(reading: Reading, seat: int, x: float, y: float) -> Node:
     """[ALP-140] The delivery tokens somebody has earned: they count for a goal."""
     tokens = [token for token, number in reading.view["earned"][seat].items() for _ in range(number)]
-    words = [token.replace("-", " ") for token in tokens]
-    art = "" if tokens else text("No sign earned yet", 2, 15, 12, cls="soft")
+    words = reading.both([reading.say("token", token=token) for token in tokens])
+    art = "" if tokens else text(reading.say("earned_nothing"), 2, 15, 12, cls="soft")
     for place, token in enumerate(tokens[:5]):
         fruit, _, number = token.partition("-")
         art += plank(fruit, int(number), 31 * place, 1)
-    tip = Tip("Signs earned", (f"{in_words(words) or 'None yet'}.", "Each paid its number and one."), "ALP-140")
+    line = reading.say("earned_signs" if tokens else "earned_none_yet", signs=words)
+    tip = Tip(reading.say("earned"), (line, reading.say("earned_paid")), "ALP-140")
+    label = reading.say("earned_told" if tokens else "earned_none", signs=words)
     width = max(100, 31 * len(tokens))
-    return Node(f"earned-{seat}", x, y, art, f"Signs earned: {in_words(words) or 'none'}", tip, (0, 0, width, 21, 5))
+    return Node(f"earned-{seat}", x, y, art, label, tip, (0, 0, width, 21, 5))
 
 
 # ---- the others -----------------------------------------------------------------------------------------------------
 
 
 def _other(reading: Reading, seat: int) -> list[Node]:
-    view, look = reading.view, reading.colours[seat]
+    view, look, say, player = reading.view, reading.colours[seat], reading.say, reading.names[seat]
     nodes = [_fruit(reading, seat, number, fruit) for number, fruit in enumerate(FRUIT_NAMES)]
+    norias, unused = view["norias"][seat], view["unused"][seat]
     counts = (
-        ("norias", "noria", view["norias"][seat], "Norias", "ALP-58", 188),
-        ("unused", f"farmer-{look}", view["unused"][seat], "Farmers left", "ALP-5", 232),
+        ("norias", "noria", norias, say("norias"), say("norias_told", number=norias), "ALP-58", 188),
+        ("unused", f"farmer-{look}", unused, say("farmers"), say("farmers_told", number=unused), "ALP-5", 232),
     )
-    for key, sprite, number, name, rule, x in counts:
+    for key, sprite, number, name, label, rule, x in counts:
         art = use(sprite, 0, 0, 19) + text(number, 22, 15, 14, cls="b")
-        tip = Tip(name, (f"{reading.names[seat]} has {number}.",), rule)
-        nodes.append(Node(f"{key}-{seat}", x, 0, art, f"{name}: {number}", tip, (-2, -1, 42, 20, 5)))
+        tip = Tip(name, (say("has", player=player, number=number),), rule)
+        nodes.append(Node(f"{key}-{seat}", x, 0, art, label, tip, (-2, -1, 42, 20, 5)))
     tokens, cards = view["goal_tokens"][seat], owned_cards(reading, seat)
     art = use("goal-token", 0, 0, 17) + text(tokens, 21, 14, 14, cls="b")
-    tip = Tip("Goal tokens", (f"{reading.names[seat]} has {tokens}.",), "ALP-78")
-    nodes.append(Node(f"goal-tokens-{seat}", 0, 23, art, f"Goal tokens: {tokens}", tip, (-2, -1, 36, 19, 5)))
+    tip = Tip(say("goal_tokens"), (say("has", player=player, number=tokens),), "ALP-78")
+    label = say("goal_tokens_told", number=tokens)
+    nodes.append(Node(f"goal-tokens-{seat}", 0, 23, art, label, tip, (-2, -1, 36, 19, 5)))
     art = use("delivery-back", 0, 0, 12, 18) + text(len(cards), 16, 14, 14, cls="b")
     worth = sum(reading.card_dirhems(card) for card in cards)
-    tip = Tip("Delivery cards", (f"{reading.names[seat]} has {len(cards)}, for {worth} dirhems.",), "ALP-92")
-    nodes.append(Node(f"cards-{seat}", 44, 23, art, f"Delivery cards: {len(cards)}", tip, (-3, -1, 36, 19, 5)))
+    tip = Tip(say("cards"), (say("has_cards", player=player, number=len(cards), dirhems=worth),), "ALP-92")
+    label = say("cards_told", number=len(cards))
+    nodes.append(Node(f"cards-{seat}", 44, 23, art, label, tip, (-3, -1, 36, 19, 5)))
     return [*nodes, _earned(reading, seat, 92, 21)]
 
 
@@ -174,9 +178,11 @@ def _fruit(reading: Reading, seat: int, number: int, fruit: str) -> Node:
     """A fruit of another player: how many, and five small bars for the room there is."""
     held = reading.holds(seat, fruit)
     art = _fruit_art(fruit, held)
-    name = reading.names[seat]
-    tip = Tip(f"{fruit.capitalize()} of {name}", (f"{held} of 5.",), "ALP-57")
-    return Node(f"store-{seat}-{fruit}", 37 * number, 0, art, f"{name}: {held} {fruit}", tip, (-2, -1, 35, 22, 5))
+    player = reading.names[seat]
+    name = reading.begin("fruit_of", fruit=fruit, player=player)
+    tip = Tip(name, (reading.say("fruit_held", number=held),), "ALP-57")
+    label = reading.say("fruit_told", player=player, number=held, fruit=fruit)
+    return Node(f"store-{seat}-{fruit}", 37 * number, 0, art, label, tip, (-2, -1, 35, 22, 5))
 
 
 @cache

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from typing import Any, Final
 
 from serai.games.alpujarras.codes import CODES, FRUITS, HALF, NEEDS, WIDTH
@@ -40,6 +41,7 @@ class Reading:
 
     def __init__(self, look: Look) -> None:
         self.look = look
+        self.say = look.say
         self.view = look.view
         self.table: Table = look.table
         self.players = look.players
@@ -59,6 +61,47 @@ class Reading:
         """What the icons would bring now, once it is worked out."""
         self.told: dict[str, Any] = frames[-1][1] if frames and len(frames[-1]) > 1 else {}
 
+    # ---- words ------------------------------------------------------------------------------------------------
+
+    def begin(self, key: str, **arguments: Any) -> str:
+        """A message with a capital at its beginning."""
+        said = self.say(key, **arguments)
+        return said[:1].upper() + said[1:]
+
+    def of(self, mule: int, own: str, other: str, **arguments: Any) -> str:
+        """One message for the player who looks, another that names the player (or Zara)."""
+        if mule == self.me:
+            return self.say(own, **arguments)
+        return self.say(other, player=self.mule_name(mule), **arguments)
+
+    def row(self, names: Iterable[str]) -> str:
+        """``H2, M1, H1``."""
+        found = list(names)
+        return reduce(lambda one, other: self.say("and_more", one=one, other=other), found) if found else ""
+
+    def both(self, names: Sequence[str]) -> str:
+        """``H2``, ``H2 and M1``, ``H2, M1 and H1``."""
+        if len(names) < 2:
+            return "".join(names)
+        return self.say("and_last", one=self.row(names[:-1]), other=names[-1])
+
+    def told_in_turn(self, sentences: Iterable[str]) -> str:
+        """Sentences one after the other."""
+        return reduce(lambda one, other: self.say("and_then", one=one, other=other), sentences)
+
+    def fruits(self, fruits: Iterable[str]) -> list[str]:
+        """Fruits by their names."""
+        return [self.say("fruit", fruit=fruit) for fruit in fruits]
+
+    def icons(self, icons: Iterable[str]) -> str:
+        """``irrigate, take 1 noria``."""
+        return self.row(self.say("icon", icon=icon) for icon in icons)
+
+    def listed(self, counts: Mapping[str, int]) -> str:
+        """``2 grape, 1 lemon``, or ``nothing``."""
+        some = [self.say("some_fruit", number=count, fruit=fruit) for fruit, count in counts.items() if count]
+        return self.row(some) or self.say("nothing")
+
     # ---- mules ------------------------------------------------------------------------------------------------
 
     def mule_look(self, mule: int) -> str:
@@ -66,13 +109,7 @@ class Reading:
         return self.colours[mule] if mule < self.players else ZARA
 
     def mule_name(self, mule: int) -> str:
-        if mule == self.players:
-            return "Zara"
-        return "you" if mule == self.me else self.names[mule]
-
-    def whose_mule(self, mule: int) -> str:
-        """``Your mule``, ``Mule of Omar``."""
-        return "Your mule" if mule == self.me else f"Mule of {self.mule_name(mule)}"
+        return self.say("zara") if mule == self.players else self.names[mule]
 
     def rank(self, place: str) -> int:
         """[ALP-23] [ALP-24] How far along the track a place lies."""
@@ -226,13 +263,3 @@ def by_fruit(tokens: Mapping[str, int]) -> dict[str, int]:
         fruit = token.partition("-")[0]
         found[fruit] = found.get(fruit, 0) + count
     return found
-
-
-def in_words(names: Sequence[str]) -> str:
-    """``H2``, ``H2 and M1``, ``H2, M1 and H1``."""
-    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
-
-
-def listed(counts: Mapping[str, int]) -> str:
-    """``2 grape, 1 lemon``, or ``nothing``."""
-    return ", ".join(f"{count} {name}" for name, count in counts.items() if count) or "nothing"

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from serai.games.alpujarras.scene.reading import Reading, by_fruit, listed
+from serai.games.alpujarras.scene.reading import Reading, by_fruit
 from serai.scene.look import Look
 from serai.scene.nodes import Row
 
 SOURCES: Final = {
-    "delivered": "Signs",
-    "bonus": "Market bonus",
-    "bought": "Cards",
-    "completed": "Goals",
-    "gained": "Coins",
+    "delivered": "sheet_signs",
+    "bonus": "sheet_bonus",
+    "bought": "sheet_cards",
+    "completed": "sheet_goals",
+    "gained": "sheet_coins",
+    "sold": "sheet_sale",
 }
-"""The events that bring dirhems, and what they are called on the sheet."""
-LAST: Final = "sold"
+"""The events that bring dirhems, and the messages that name them on the sheet."""
 
 
 def sheet(look: Look) -> list[Row]:
@@ -27,28 +27,30 @@ def sheet(look: Look) -> list[Row]:
     events = look.events
     rows = []
     left = [int(dirhems) for dirhems in reading.view["dirhems"]]
-    for kind, category in {**SOURCES, LAST: "Sale at the gate"}.items():
+    for kind, category in SOURCES.items():
         told = [[event for event in events if event["kind"] == kind and event["seat"] == seat] for seat in seats]
         points = [sum(int(event["dirhems"]) for event in own) for own in told]
         left = [rest - got for rest, got in zip(left, points, strict=True)]
-        rows.append(Row(category, points, [_why(reading, seat, kind, told[seat]) for seat in seats]))
+        rows.append(Row(look.say(category), points, [_why(reading, seat, kind, told[seat]) for seat in seats]))
     if any(left):
-        rows.append(Row("From before", left, ["held when this table began" if rest else "" for rest in left]))
+        rows.append(Row(look.say("sheet_before"), left, [look.say("held_before") if rest else "" for rest in left]))
     return rows
 
 
 def _why(reading: Reading, seat: int, kind: str, events: Sequence[Mapping[str, Any]]) -> str:
     """A few words on where the points of one seat in one row come from."""
     if not events:
-        return "none"
+        return reading.say("none")
     if kind == "delivered":
-        return listed(by_fruit(reading.view["earned"][seat]))
+        return reading.listed(by_fruit(reading.view["earned"][seat]))
     if kind == "bonus":
-        return ", ".join(f"{event['fruit']} +{event['dirhems']}" for event in events)
+        return reading.row(
+            reading.say("fruit_brought", fruit=event["fruit"], dirhems=event["dirhems"]) for event in events
+        )
     if kind == "bought":
-        return ", ".join(f"{event['card']} +{event['dirhems']}" for event in events)
+        return reading.row(f"{event['card']} +{event['dirhems']}" for event in events)
     if kind == "completed":
-        return ", ".join(f"{event['goal']} +{event['dirhems']}" for event in events)
-    if kind == LAST:
-        return f"{sum(int(event['items']) for event in events)} pieces, three for a dirhem"
-    return f"{len(events)} times: places, channels, awards, norias"
+        return reading.row(f"{event['goal']} +{event['dirhems']}" for event in events)
+    if kind == "sold":
+        return reading.say("pieces_sold", number=sum(int(event["items"]) for event in events))
+    return reading.say("coins_came", number=len(events))

@@ -20,6 +20,14 @@ PIPS: Final = {
     5: ((-5.5, -4.0), (0.0, -4.0), (5.5, -4.0), (-3.0, 4.0), (3.0, 4.0)),
 }
 
+LACKS: Final = {
+    (False, False): "lack_nothing",
+    (False, True): "lack_farmer",
+    (True, False): "lack_fruit",
+    (True, True): "lack_both",
+}
+"""What is said to a player who lacks fruit, or the farmer."""
+
 
 def step(reading: Reading) -> float:
     """How far apart signs stand: a village has four with three mules' side, five with four."""
@@ -51,31 +59,31 @@ def _sign(reading: Reading, land: str, token: str, name: str, x: float, y: float
     fruit, _, wanted = token.partition("-")
     number = int(wanted)
     art = sign_art(fruit, number)
-    lines = [f"{number} {fruit} and a farmer from {land} bring {number + 1} dirhems."]
+    wants = {"number": number, "fruit": fruit, "village": land, "dirhems": number + 1}
+    lines = [reading.say("sign_pays", **wants)]
     bonus = reading.bonus(fruit)
     if bonus:
-        lines.append(f"The market adds {bonus} now.")
-    state = ""
+        lines.append(reading.say("market_adds", bonus=bonus))
+    label = reading.say("sign_wants", **wants)
     if reading.me is not None and not reading.look.over:
         short, lonely = reading.lacks(reading.me, land, fruit, number)
         art = _state(short, lonely, number) + art if not short and not lonely else art + _state(short, lonely, number)
-        state = _words(short, lonely, fruit, land)
-        lines.append(state)
+        lines.append(_words(reading, short, lonely, fruit, land))
+        label = reading.told_in_turn((label, lines[-1]))
         if not short and not lonely:
             art += tick(10, 34)
     return Node(
         *(name, x, y, art),
-        label=f"{land} wants {number} {fruit} for {number + 1}. {state}".strip(),
-        tip=None if quiet else Tip(f"Deliver {number} {fruit} to {land}", tuple(lines), "ALP-84"),
+        label=label,
+        tip=None if quiet else Tip(reading.say("sign", **wants), tuple(lines), "ALP-84"),
         hit=None if quiet else (1, 0, 42, 44, 8),
         why="" if quiet else f"deliver:{land}-{token}",
         scale=scale,
     )
 
 
-def _words(short: int, lonely: bool, fruit: str, land: str) -> str:
-    lacking = ([f"{short} more {fruit}"] if short else []) + ([f"a farmer in {land}"] if lonely else [])
-    return f"You lack {' and '.join(lacking)}." if lacking else "You could deliver this in a market."
+def _words(reading: Reading, short: int, lonely: bool, fruit: str, land: str) -> str:
+    return reading.say(LACKS[short > 0, lonely], number=short, fruit=fruit, village=land)
 
 
 @cache

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from serai.games.alpujarras.scene.pieces import coin, tick
-from serai.games.alpujarras.scene.reading import FRUIT_NAMES, Reading, in_words
+from serai.games.alpujarras.scene.reading import FRUIT_NAMES, Reading
 from serai.scene.art import centred, circle, group, path, rect, text, use
 from serai.scene.nodes import Node, Part, Target, Tip
 
@@ -31,9 +31,11 @@ SPREAD: Final = (
 
 
 def market_part(reading: Reading) -> Part:
-    nodes = [_card(tuple(int(bonus) for bonus in reading.table.bonus))]
+    say = reading.say
+    rows = (say("market_bonus"), say("market_supply"), say("market_crops"))
+    nodes = [_card(tuple(int(bonus) for bonus in reading.table.bonus), rows)]
     nodes += [_stall(reading, place, fruit) for place, fruit in enumerate(stall_order(reading))]
-    return Part("market", 213, HEIGHT, nodes, "Market card and supply", x=0, y=TOP, tab="Market")
+    return Part("market", 213, HEIGHT, nodes, say("market"), x=0, y=TOP, tab=say("market_tab"))
 
 
 def stall_order(reading: Reading) -> list[str]:
@@ -43,12 +45,12 @@ def stall_order(reading: Reading) -> list[str]:
 
 
 @cache
-def _card(bonus: tuple[int, ...]) -> Node:
+def _card(bonus: tuple[int, ...], rows: tuple[str, str, str]) -> Node:
     art = rect(0.5, 0.5, 212, 103, 10, fill="var(--card)", stroke="var(--line)")
     art += path("M.5 11V10.5a10 10 0 0 1 10-10H202.5a10 10 0 0 1 10 10V11Z", fill="var(--awning1)")
     stripes = "".join(f"M{x} 1h14v10h-14Z" for x in range(18, 200, 28))
     art += path(stripes, fill="var(--awning2)")
-    for words, y in (("Bonus", 27), ("Supply", 79), ("Crops", 97)):
+    for words, y in zip(rows, (27, 79, 97), strict=True):
         art += text(words, 5, y, 12, cls="soft")
     art += path(
         f"M{FIRST - 16.5} 16V100" + "".join(f"M{FIRST - 16.5 + STALL * k} 16V100" for k in range(1, 5)), cls="seam"
@@ -70,15 +72,16 @@ def _stall(reading: Reading, place: int, fruit: str) -> Node:
     art += rect(-14.5, 15, 29, 86, 7, cls="ring")
     bonus = reading.bonus(fruit)
     lines = [
-        f"A delivery of {fruit} brings {bonus} more now; then {fruit} goes to the last place.",
-        f"{supply} in the supply, {crops} crop token{'' if crops == 1 else 's'} left.",
+        reading.say("stall_bonus", fruit=fruit, bonus=bonus),
+        reading.say("stall_left", supply=supply, crops=crops),
     ]
     if reading.me is not None:
-        lines.append(f"You hold {reading.holds(reading.me, fruit)} of {reading.table.pieces.fruit_held}.")
+        held, most = reading.holds(reading.me, fruit), int(reading.table.pieces.fruit_held)
+        lines.append(reading.say("stall_held", held=held, most=most))
     return Node(
         *(f"stall-{fruit}", FIRST + STALL * place, 0, art),
-        label=f"{fruit}: bonus {bonus}, {supply} in the supply, {crops} crop tokens",
-        tip=Tip(f"{fruit.capitalize()} on the market", tuple(lines), "ALP-87"),
+        label=reading.say("stall_told", fruit=fruit, bonus=bonus, supply=supply, crops=crops),
+        tip=Tip(reading.begin("stall", fruit=fruit), tuple(lines), "ALP-87"),
         hit=(-16, 14, 32, 88, 7),
         cls="own-ring",
         why=f"crop:{fruit}" if reading.frame == "Irrigate" and reading.told.get("channel") else f"fruit:{fruit}",
@@ -93,7 +96,7 @@ def cards_part(reading: Reading) -> Part:
     for slot, card in enumerate(reading.view["row"]):
         if card is not None:
             nodes.append(_delivery(reading, slot, card))
-    return Part("cards", 260, HEIGHT, nodes, "Delivery cards", x=221, y=TOP, tab="Cards")
+    return Part("cards", 260, HEIGHT, nodes, reading.say("cards"), x=221, y=TOP, tab=reading.say("cards_tab"))
 
 
 @cache
@@ -106,24 +109,23 @@ def _deck(reading: Reading) -> Node:
     cards, back = reading.view["deck"]["cards"], reading.view["deck"].get("back")
     if not cards:
         art = rect(6, 6, 50, 90, 6, cls="hole")
-        return Node(
-            "deck", 0, 2, art, "The deck is empty", Tip("Deck", ("No card is left.",), "ALP-93"), (2, 2, 60, 96, 8)
-        )
+        tip = Tip(reading.say("deck"), (reading.say("deck_none"),), "ALP-93")
+        return Node("deck", 0, 2, art, reading.say("deck_empty"), tip, (2, 2, 60, 96, 8))
     art = path("M4 5h50v92h-50ZM6 4h50v92h-50Z", cls="stack") + use("delivery-back", 2, 0, 64, 98)
-    lines = ["Its top card shows its back; what is on the fronts nobody knows."]
+    lines = [reading.say("deck_back")]
+    label = reading.say("deck_hidden", cards=cards)
     if back is not None:
         fruit, _, arrow = back.partition("-")
         art += centred(f"fruit-{fruit}", 28, 34, 42)
         up = "M34 64l8 9h-5v7h-6v-7h-5Z" if arrow == "up" else "M34 80l8-9h-5v-7h-6v7h-5Z"
         art += path(up, fill="var(--cream)")
+        label = reading.say("deck_up" if arrow == "up" else "deck_down", cards=cards, fruit=fruit)
         if reading.players == 2:
-            which = "highest" if arrow == "up" else "lowest"
-            lines.append(f"In a market Zara now takes the {which} {fruit} sign away.")
+            lines.append(reading.say("zara_highest" if arrow == "up" else "zara_lowest", fruit=fruit))
             art += use("badge-zara", 4, 76, 18)
     art += rect(40, 3, 26, 19, 9, fill="var(--card)", stroke="var(--edge)", stroke_width=1.2)
     art += text(cards, 53, 17.5, 14, cls="n")
-    label = f"Deck of {cards}, on top {back or 'unknown'}"
-    return Node("deck", 0, 2, art, label, Tip("Deck", tuple(lines), "ALP-107"), (2, -1, 64, 98, 8))
+    return Node("deck", 0, 2, art, label, Tip(reading.say("deck"), tuple(lines), "ALP-107"), (2, -1, 64, 98, 8))
 
 
 def _delivery(reading: Reading, slot: int, card: str) -> Node:
@@ -142,12 +144,16 @@ def _delivery(reading: Reading, slot: int, card: str) -> Node:
     payable = me is not None and not missing and not reading.look.over
     if payable:
         art += tick(52, 82, 7.5)
-    state = "" if me is None else f"You lack {in_words(missing)}." if missing else "You have them all."
-    lines = [f"Return {in_words(fruits)} for {worth} dirhems. No farmer is needed.", state]
+    say, names = reading.say, reading.fruits(fruits)
+    state = ""
+    if me is not None:
+        state = say("card_lack", fruits=reading.both(reading.fruits(missing))) if missing else say("card_all")
+    told = say("card_told", card=card, fruits=reading.row(names), dirhems=worth)
+    line = say("card_pays", fruits=reading.both(names), dirhems=worth)
     return Node(
         *(f"card-{card}", 70 + CARD * slot, 2, art),
-        label=f"Delivery card {card}: {', '.join(fruits)} for {worth}. {state}",
-        tip=Tip(f"Delivery card {card}", tuple(line for line in lines if line), "ALP-92"),
+        label=reading.told_in_turn((told, state)),
+        tip=Tip(say("card", card=card), (line, state) if state else (line,), "ALP-92"),
         hit=(4, -1, 56, 98, 7),
         why=f"card:{card}",
         cls="payable" if payable else "",

@@ -15,20 +15,23 @@ ORDER_HEIGHT: Final = 44
 BAR: Final = (300, 44)
 LAMP: Final = 48
 STEPS: Final = {
-    "ChooseColours": "Choose a colour",
-    "MoveMule": "1 Move · 2 Act · 3 End",
-    "PerformActions": "Act, then end",
-    "AddFarmer": "Add a farmer",
-    "MoveFarmer": "Move a farmer",
-    "PickFruit": "Take a fruit",
-    "Irrigate": "Irrigate",
-    "GainNorias": "Too many norias",
-    "SwapFruit": "Swap a fruit",
-    "TakeFruit": "Take from the supply",
-    "CompleteGoal": "Complete a goal",
-    "Market": "Market",
-    "Award": "Award",
+    "ChooseColours": "step_colour",
+    "MoveMule": "step_move",
+    "PerformActions": "step_act",
+    "AddFarmer": "step_add",
+    "MoveFarmer": "step_farmer",
+    "PickFruit": "step_pick",
+    "Irrigate": "step_irrigate",
+    "GainNorias": "step_norias",
+    "SwapFruit": "step_swap",
+    "TakeFruit": "step_take",
+    "CompleteGoal": "step_goal",
+    "Market": "step_market",
+    "Award": "step_award",
 }
+"""The message of each step of a turn."""
+PLACES: Final = ("first", "second", "third", "fourth")
+"""The messages of how players came out."""
 
 
 # ---- the order of the mules -----------------------------------------------------------------------------------------
@@ -47,8 +50,8 @@ def order_part(reading: Reading) -> Part:
         for place, mule in enumerate([*order, *home]):
             nodes.append(_ticket(reading, mule, place, width, mule in home))
     else:
-        nodes.append(Node("order-waiting", art=text("The board is being set up.", 0, 26, 14, cls="soft")))
-    return Part("order", SIDE_WIDTH, ORDER_HEIGHT, nodes, "Order of the mules, the rearmost first", where="side")
+        nodes.append(Node("order-waiting", art=text(reading.say("order_waits"), 0, 26, 14, cls="soft")))
+    return Part("order", SIDE_WIDTH, ORDER_HEIGHT, nodes, reading.say("order"), where="side")
 
 
 def standing(reading: Reading, mule: int) -> tuple[int, int]:
@@ -59,17 +62,17 @@ def standing(reading: Reading, mule: int) -> tuple[int, int]:
 
 def _said(reading: Reading, place: int) -> str:
     """Home; at the end of the game, how a player came out."""
-    return ("1st", "2nd", "3rd", "4th")[place] if reading.look.over and place < reading.players else "home"
+    return reading.say(PLACES[place] if reading.look.over and place < reading.players else "home")
 
 
 def _ticket(reading: Reading, mule: int, place: int, width: float, home: bool) -> Node:
-    look, name, stands = reading.mule_look(mule), reading.mule_name(mule), reading.view["mules"][mule]
+    look, stands = reading.mule_look(mule), reading.view["mules"][mule]
     first = place == 0 and (reading.look.over or not home)
     edge = {"stroke": f"var(--seat-{look}-d)" if look in COLOURS else "var(--ink-soft)", "stroke_width": 3}
     art = rect(
         1.5, 1.5, width - 3, ORDER_HEIGHT - 3, 9, fill="var(--card)", **(edge if first else {"stroke": "var(--line)"})
     )
-    shown, words = "You" if mule == reading.me else name, _said(reading, place) if home else stands
+    shown, words = reading.of(mule, "own", "player"), _said(reading, place) if home else stands
     pale = {"opacity": ".5"} if home and not reading.look.over else {}
     if len(reading.view["mules"]) > 3:
         art += use(f"mule-{look}", 4, 3, 24, None, **pale) + text(short(shown, 4), 29, 18, 12, cls="b")
@@ -77,11 +80,12 @@ def _ticket(reading: Reading, mule: int, place: int, width: float, home: bool) -
     else:
         art += use(f"mule-{look}", 3, 6, 32, None, **pale)
         art += text(short(shown, int((width - 40) / 7.4)), 36, 18, 12, cls="b") + text(words, 36, 35, 14, cls="b")
-    lines = ["It has reached the gate." if home else "It moves next." if first else f"{place} before it on the road."]
+    lines = [reading.say("order_home" if home else "order_next" if first else "order_later", number=place)]
     if mule == reading.players:
-        lines.append("Zara moves by the die. She takes signs away in markets and fruit in harvests.")
-    tip = Tip(reading.whose_mule(mule), tuple(lines), "ALP-102" if mule == reading.players else "ALP-23")
-    label = f"{place + 1}. {reading.whose_mule(mule)} in {stands}"
+        lines.append(reading.say("zara_moves"))
+    name = reading.of(mule, "mule_own", "mule_of")
+    tip = Tip(name, tuple(lines), "ALP-102" if mule == reading.players else "ALP-23")
+    label = reading.of(mule, "order_own", "order_of", number=place + 1, place=stands)
     return Node(f"order-{mule}", (width + 6) * place, 0, art, label, tip, (0, 0, width, ORDER_HEIGHT, 9))
 
 
@@ -93,7 +97,7 @@ def bar_part(reading: Reading) -> Part:
     nodes = [_phase(reading)]
     for number, (code, left) in enumerate(lamps(reading)):
         nodes.append(_lamp(reading, number, code, left))
-    return Part("bar", *BAR, nodes, "Step of the turn", where="bar")
+    return Part("bar", *BAR, nodes, reading.say("bar"), where="bar")
 
 
 def lamps(reading: Reading) -> list[tuple[str, bool]]:
@@ -113,24 +117,25 @@ def lamps(reading: Reading) -> list[tuple[str, bool]]:
 
 def _phase(reading: Reading) -> Node:
     if reading.look.over:
-        return Node("phase", art=text("The game is over", 0, 28, 16, cls="title"))
+        return Node("phase", art=text(reading.say("over"), 0, 28, 16, cls="title"))
     seat = reading.active if reading.active is not None else next(iter(reading.look.asked), None)
     if seat is None:
-        return Node("phase", art=text("Setting up", 0, 28, 16, cls="title"))
-    name = "Your turn" if seat == reading.me else short(reading.names[seat], 14)
+        return Node("phase", art=text(reading.say("setting_up"), 0, 28, 16, cls="title"))
+    name = reading.say("your_turn") if seat == reading.me else short(reading.names[seat], 14)
     art = use(f"badge-{reading.colours[seat]}", 0, 13, 18) + text(name, 26, 19, 16, cls="title")
-    return Node("phase", art=art + text(STEPS.get(reading.frame, ""), 26, 36, 12, cls="soft"))
+    step = reading.say(STEPS[reading.frame]) if reading.frame in STEPS else ""
+    return Node("phase", art=art + text(step, 26, 36, 12, cls="soft"))
 
 
 def _lamp(reading: Reading, number: int, code: str, left: bool) -> Node:
     art = circle(0, 0, 20, cls="lamp on" if left else "lamp")
     drawn = icon(code, 29) if code[0] != "D" else centred("dirhem", 27) + _worth(code)
     art += drawn if left else group(drawn, opacity=0.4) + tick(13, 12, 7)
-    words = reading.look.title.words.value("icon", code)
-    tip = Tip(words[0].upper() + words[1:], (gain(reading, code) if left else "Done.",), "ALP-33")
-    state = "" if left else ", done"
-    node = f"lamp-{number}"
-    return Node(node, 178 + LAMP * number, 22, art, words + state, tip, (-22, -22, 44, 44, 22), f"act:{code}", "round")
+    line = gain(reading, code) if left else reading.say("done")
+    tip = Tip(reading.begin("icon", icon=code), (line,), "ALP-33")
+    label = reading.say("icon" if left else "icon_done", icon=code)
+    x = 178 + LAMP * number
+    return Node(f"lamp-{number}", x, 22, art, label, tip, (-22, -22, 44, 44, 22), f"act:{code}", "round")
 
 
 def _worth(code: str) -> str:

@@ -9,13 +9,15 @@ from serai.games.alpujarras.codes import CODES, WIDTH
 from serai.games.alpujarras.scene import ring
 from serai.games.alpujarras.scene.gains import gain
 from serai.games.alpujarras.scene.pieces import coin, icon
-from serai.games.alpujarras.scene.reading import Reading, in_words
+from serai.games.alpujarras.scene.reading import Reading
 from serai.scene.art import centred, circle, group, path, rect, text, use
 from serai.scene.nodes import Node, Target, Tip
 
 SIGNS: Final = {"GO": "go", "END": "gate", "M": "act-MARKET", "H": "act-HARVEST"}
 TONES: Final = {"GO": "go", "END": "end", "M": "m", "H": "h"}
-NAMES: Final = {"GO": "the start", "END": "the gate", "M": "the market", "H": "the harvest"}
+NAMES: Final = {"GO": "big_start", "END": "big_gate", "M": "big_market", "H": "big_harvest"}
+"""The messages that name a big space, and those that name a spot of it."""
+SPOTS: Final = {"GO": "spot_start", "END": "spot_gate", "M": "spot_market", "H": "spot_harvest"}
 KIND_RULES: Final = {"GO": "ALP-20", "END": "ALP-115", "M": "ALP-82", "H": "ALP-95"}
 PRINTED: Final = (3, 4)
 """The sides of the track whose tiles are drawn as one picture: so many spaces and as many spots to a segment."""
@@ -92,13 +94,13 @@ def _place(reading: Reading, place: str, bare: bool) -> Node:
     if standing is None:
         art += _icons(place, tuple(reading.actions(place)), spot.large)
     half = min(22, spot.length / 2)
-    words = ", ".join(reading.look.title.words.value("icon", action) for action in reading.actions(place))
+    words = reading.icons(reading.actions(place))
     return Node(
         f"place-{place}",
         x,
         y,
         art,
-        label=f"{place}: {words or 'no action'}",
+        label=reading.say("place_icons" if words else "place_bare", place=place, icons=words),
         tip=place_tip(reading, place),
         hit=(-half, -22, 2 * half, 44, 8) if _sideways(x, y) else (-22, -half, 44, 2 * half, 8),
         why="" if here else f"move:{place}",
@@ -152,15 +154,14 @@ def place_tip(reading: Reading, place: str) -> Tip:
     segment = place.partition(".")[0]
     lines = [gain(reading, action) for action in reading.actions(place)]
     if is_spot(place):
-        name = f"{place}: a spot of {NAMES[kind(segment)]}"
-        rule = KIND_RULES[kind(segment)]
+        name, rule = reading.say(SPOTS[kind(segment)], place=place), KIND_RULES[kind(segment)]
     else:
-        name, rule = f"{place}: a place of the road", "ALP-33"
+        name, rule = reading.say("place", place=place), "ALP-33"
     if not lines:
-        lines.append("Here the mules began." if segment == "GO" else "No action of its own.")
+        lines.append(reading.say("place_began" if segment == "GO" else "place_idle"))
     standing = reading.mule_at(place)
     if standing is not None:
-        lines.append(f"{reading.whose_mule(standing)} stands here.")
+        lines.append(reading.of(standing, "mule_here_own", "mule_here"))
     elif f"move:{place}" in reading.offered and reading.active is not None:
         lines += _after(reading, place, reading.active)
     return Tip(name, tuple(lines), rule)
@@ -169,13 +170,11 @@ def place_tip(reading: Reading, place: str) -> Tip:
 def _after(reading: Reading, place: str, mule: int) -> list[str]:
     """What a move there passes by, and who moves before its mule does again."""
     skipped = reading.skipped(reading.view["mules"][mule], place)
-    lines = [f"Skips {in_words(skipped)}: a stop there usually pays." if skipped else "Skips no market or harvest."]
+    lines = [reading.say("skips" if skipped else "skips_none", segments=reading.both(skipped))]
     if place.startswith("END.s"):
-        return [*lines, "Your last turn: what you still have is sold, three pieces for a dirhem."]
-    waits = reading.waits_for(place, mule)
-    if not waits:
-        return [*lines, "You stay last, so you move again."]
-    return [*lines, f"Before you move again: {', '.join(reading.mule_name(other) for other in waits)}."]
+        return [*lines, reading.say("last_turn")]
+    waits = reading.row(reading.mule_name(other) for other in reading.waits_for(place, mule))
+    return [*lines, reading.say("before_you" if waits else "you_again", mules=waits)]
 
 
 # ---- signs and mules ------------------------------------------------------------------------------------------------
@@ -206,7 +205,7 @@ def _sign(reading: Reading, segment: str, x: float, y: float, upright: bool) -> 
         art += centred(SIGNS[kind(segment)], 18, 0, -8) + text(segment, 0, 15, 14, cls="n")
     else:
         art += centred(SIGNS[kind(segment)], 18, 13 - width / 2) + text(segment, 9, 5, 14, cls="n")
-    name = f"{segment}: {NAMES[kind(segment)]}"
+    name = reading.say(NAMES[kind(segment)], segment=segment)
     tip = Tip(name, (_big_words(reading, segment),), KIND_RULES[kind(segment)])
     hit = (-width / 2, -height / 2, width, height, 12.0)
     return Node(f"big-{segment}", x, y, art, label=name, tip=tip, hit=hit)
@@ -214,13 +213,12 @@ def _sign(reading: Reading, segment: str, x: float, y: float, upright: bool) -> 
 
 def _big_words(reading: Reading, segment: str) -> str:
     if segment == "GO":
-        return "Here the mules begin; the one furthest back moves first."
+        return reading.say("start_does")
     if segment == "END":
-        return "The last stop: market, goal and the coins of the spot; then all is sold, three pieces for a dirhem."
+        return reading.say("gate_does")
     if segment[0] == "M":
-        return "In a spot here you may earn one delivery token and one delivery card."
-    ties = "A tie counts." if reading.plan.ties else "A tie counts for nobody."
-    return f"In a spot here each farmland where you have the most farmers gives one of its main fruit. {ties}"
+        return reading.say("market_does")
+    return reading.say("harvest_does" if reading.plan.ties else "harvest_does_untied")
 
 
 def veil(reading: Reading) -> list[Node]:
@@ -251,7 +249,7 @@ def mule_nodes(reading: Reading) -> list[Node]:
             light = circle(0, 0, 26, fill="url(#lamplight)") + circle(
                 0, 0, radius, fill="var(--paper)", stroke=f"var(--seat-{look}-d)", stroke_width=3
             )
-        label = f"{reading.whose_mule(mule)} in {place}"
+        label = reading.of(mule, "mule_in_own", "mule_in", place=place)
         found.append(Node(f"mule-{mule}", x, y, light + centred(f"mule-{look}", mule_size(spot), 0.5, -1), label=label))
     return found
 

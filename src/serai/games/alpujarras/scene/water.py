@@ -73,11 +73,14 @@ def _channel(reading: Reading, index: int, name: str) -> Node:
         art += _icons(reading, index, turn in (90, 270))
     if reading.frame == "Irrigate" and reading.told.get("channel") == name and laid is None:
         art += group(channel_art(name, _shape(reading, index), True), opacity=0.6)
-    words = "carries water" if laid is not None else f"a dry bed, gives {_gives(reading, index)}"
-    tip = Tip(f"Channel {name}", _lines(reading, index, laid is not None), "ALP-48")
+    if laid is None:
+        label = reading.say("channel_dry", channel=name, gifts=_gives(reading, index))
+    else:
+        label = reading.say("channel_wet", channel=name)
+    tip = Tip(reading.say("channel", channel=name), _lines(reading, index, laid is not None), "ALP-48")
     return Node(
         *(f"channel-{name}", x, y, art),
-        label=f"Channel {name}: {words}",
+        label=label,
         tip=tip,
         hit=(-22, -22, 44, 44, 6),
         why=f"channel:{name}" if laid is None else "",
@@ -114,18 +117,19 @@ def _row(sprites: tuple[str, ...], upright: bool) -> str:
 
 def _gives(reading: Reading, index: int) -> str:
     channels = reading.table.channels
-    gifts = ["1 dirhem"] * int(channels.dirhems[index]) + ["1 noria"] * int(channels.norias[index])
-    return " and ".join(gifts) or "no icon"
+    dirhems, norias = int(channels.dirhems[index]), int(channels.norias[index])
+    gifts = [reading.say("one_dirhem")] * dirhems + [reading.say("one_noria")] * norias
+    return reading.both(gifts) or reading.say("no_icon")
 
 
 def _lines(reading: Reading, index: int, wet: bool) -> tuple[str, ...]:
     if wet:
-        return ("Water runs here. Anyone may lay the next channel on from it.",)
+        return (reading.say("channel_runs"),)
     land = int(reading.table.channels.land[index])
-    lines = [f"Whoever lays a channel here gets {_gives(reading, index)}."]
+    lines = [reading.say("channel_gives", gifts=_gives(reading, index))]
     if land != NONE:
-        lines.append(f"It waters a new field in {LAND_NAMES[land]}: 1 fruit of the new crop for you, 2 for the field.")
-    return (*lines, "It must touch water: a spring or another channel.")
+        lines.append(reading.say("channel_waters", farmland=LAND_NAMES[land]))
+    return (*lines, reading.say("channel_touches"))
 
 
 # ---- the fields they lead to ----------------------------------------------------------------------------------------
@@ -143,15 +147,13 @@ def _field(reading: Reading, land: str, name: str, number: int, quiet: bool) -> 
     if fruit is None:
         choosing = reading.frame == "Irrigate" and reading.told.get("channel") == name
         art = centred_box("fallow", 46, 32) + (centred("sprout", 24) if choosing else "")
-        tip = Tip(f"New field of {land}", (f"Dry until a channel lies on {name}.",), "ALP-50")
-        return Node(
-            f"crop-{name}", x, y, art, f"New field of {land}, dry", None if quiet else tip, None if quiet else hit
-        )
+        label = reading.say("field_dry", farmland=land)
+        tip = Tip(reading.say("field_new", farmland=land), (reading.say("field_waits", channel=name),), "ALP-50")
+        return Node(f"crop-{name}", x, y, art, label, None if quiet else tip, None if quiet else hit)
     art = _crop_art(fruit, number)
-    tip = Tip(
-        f"{fruit.capitalize()} in {land}", (f"{number} on the new field.", take_words(reading, fruit, number)), "ALP-50"
-    )
-    label = f"{land}: {number} {fruit} on the new field"
+    lines = (reading.say("on_new_field", number=number), take_words(reading, fruit, number))
+    tip = Tip(reading.begin("fruit_in", fruit=fruit, farmland=land), lines, "ALP-50")
+    label = reading.say("field_fruit", farmland=land, number=number, fruit=fruit)
     return Node(
         *(f"crop-{name}", x, y, art, label),
         tip=None if quiet else tip,
@@ -169,13 +171,11 @@ def _crop_art(fruit: str, number: int) -> str:
 def take_words(reading: Reading, fruit: str, lying: int) -> str:
     """Whether one of the fruits that lie there could be taken."""
     if not lying:
-        return "Nothing is left to take."
+        return reading.say("take_none")
     if reading.me is None:
-        return "A farmer who comes here takes one fruit."
+        return reading.say("take_one")
     held, most = reading.holds(reading.me, fruit), int(reading.table.pieces.fruit_held)
-    if held >= most:
-        return f"You hold {held}, as many as you may."
-    return f"A farmer who comes here may take one: you hold {held} of {most}."
+    return reading.say("take_full" if held >= most else "take_may", held=held, most=most)
 
 
 @cache
