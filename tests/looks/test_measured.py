@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from serai import titles
 from serai.shelf import title_named
@@ -46,6 +46,8 @@ def opened(open_page: OpenPage, title: str, size: str) -> Page:
     bring(page, random_game(title, max(title_named(title).players), 10))
     if page.locator("#curtainOpen").is_visible():
         page.locator("#curtainOpen").click()
+    page.mouse.move(1, 1)
+    expect(page.locator("#tip")).to_be_hidden()
     page.evaluate("document.fonts.ready")
     page.evaluate(SCRIPT)
     return page
