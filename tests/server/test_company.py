@@ -158,6 +158,22 @@ def test_a_bot_stands_in_when_all_others_agree_and_gives_the_seat_back(sqlite: s
     run(test())
 
 
+def test_who_is_away_need_not_agree_and_the_best_bot_comes(sqlite: str) -> None:
+    async def test() -> None:
+        async with house(sqlite) as tables:
+            table = await table_for(tables, "caravan", ANN, BOB, CY)
+            assert (await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))).ok
+            assert table.record.seats[1].stand_in == "greedy", "Cy is away too"
+            souk = await table_for(tables, "souk", ANN, BOB, CY)
+            await watch(souk, CY)
+            for person in (ANN, CY):
+                assert souk.record.seats[1].stand_in == ""
+                assert (await souk.stand_ins.ask(person.id, wire.StandIn(name(), 1, "best"))).ok
+            assert souk.record.seats[1].stand_in == "random", "the best there is"
+
+    run(test())
+
+
 def test_a_bot_does_not_play_a_seat_that_was_taken_back_while_it_thought(sqlite: str) -> None:
     class Slow(Quick):
         def __init__(self) -> None:

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from serai.server.table import Table
 
 
+BEST = "best"
+"""Stands for the strongest bot of a title."""
+
+
 class StandIns:
     """The votes and the pace of one table."""
 
@@ -22,26 +26,28 @@ class StandIns:
         self.votes: dict[int, dict[str, str]] = {}
 
     async def ask(self, person_id: str | None, ask: wire.StandIn) -> wire.Answer:
-        """Let a bot play for somebody who is away, if all others agree; or take a seat back."""
+        """Let a bot play for somebody who is away, if all others who are here agree; or take a seat back."""
         table = self._table
         seats = table.record.seats
         row = seats[ask.seat] if ask.seat < len(seats) else None
         if person_id is None or row is None or row.user_id is None or not table.seats_of(person_id):
             return wire.Answer(ask.id, False, t("refused.seat"))
-        if ask.bot and ask.bot not in bots.names(table.record.title):
+        known = bots.names(table.record.title)
+        bot = known[-1] if ask.bot == BEST else ask.bot
+        if bot and bot not in known:
             return wire.Answer(ask.id, False, t("refused.bot", name=ask.bot))
         if row.user_id == person_id:
-            await self._set(ask.seat, ask.bot)
+            await self._set(ask.seat, bot)
             return wire.Answer(ask.id, True)
         if row.user_id in table.online():
             return wire.Answer(ask.id, False, t("refused.present", name=row.name))
         votes = self.votes.setdefault(ask.seat, {})
         votes.pop(person_id, None)
-        if ask.bot:
-            votes[person_id] = ask.bot
-        others = {other.user_id for other in seats if other.user_id not in (None, row.user_id)}
-        if ask.bot and others <= votes.keys():
-            await self._set(ask.seat, ask.bot)
+        if bot:
+            votes[person_id] = bot
+        here = {other.user_id for other in seats} & (table.online() | {person_id})
+        if bot and here <= votes.keys():
+            await self._set(ask.seat, bot)
         else:
             table.refresh()
         return wire.Answer(ask.id, True)

@@ -359,7 +359,8 @@ class Write(Struct, frozen=True, tag="write", tag_field="t", forbid_unknown_fiel
 
 
 class StandIn(Struct, frozen=True, tag="standin", tag_field="t", forbid_unknown_fields=True):
-    """A bot may play for an absent seat when all others agree (``bot``: its level); "" takes the seat or vote back."""
+    """A bot may play for an absent seat when all others who are here agree. ``bot``: its level, or best; "" takes the
+    seat or vote back."""
 
     id: ActionId
     seat: Seat

@@ -682,7 +682,7 @@ function drawHead({ seat, name, kind, bot, online, mine, asked, votes, score, wa
     person && mark(online ? "dot here" : "dot", t(online ? "online" : "offline")),
     asked && !now.over && h("span.turn", icon("i-turn"), t("asked")),
     asked && person && !mine && waits && h("span.soft", t("waits", { when: moment(waits) })),
-    person && !online && !mine && !bot && now.eye !== null && !now.over && small(votes ? t("standin_votes", { n: votes }) : t("standin"), "greedy"),
+    person && !online && !mine && !bot && now.eye !== null && !now.over && small(votes ? t("standin_votes", { n: votes }) : t("standin"), "best"),
     mine && bot && small(t("take_back"), ""),
     !!gain && h(`b.delta ${gain > 0 ? "good" : "bad"}`, signed(gain)), shown];
 }
