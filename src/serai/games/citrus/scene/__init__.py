@@ -49,7 +49,7 @@ def _banner(estate: Estate) -> str:
     left = sum(estate.view["bag"].values()) + len(estate.view["market"]) + len(estate.view["tray"])
     if estate.view["complete"] or estate.view["turn"] < 1:
         return ""
-    return f"The bag is empty: the game ends when the last {left} tile{'s are' if left != 1 else ' is'} built."
+    return estate.say("banner", tiles=left)
 
 
 def focus(look: Look) -> str:

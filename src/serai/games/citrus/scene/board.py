@@ -6,7 +6,8 @@ from serai.games.citrus.scene.cells import cell_nodes
 from serai.games.citrus.scene.fincas import finca_node, site_node
 from serai.games.citrus.scene.ground import CELL, RIM, Grid, ground, spot, stamp
 from serai.games.citrus.scene.pieces import bridge_art, bridge_id
-from serai.games.citrus.scene.reading import FRUITS, INDEX, NAMES, SEATS, Estate, Region, place
+from serai.games.citrus.scene.reading import INDEX, NAMES, SEATS, Estate, Region, place
+from serai.games.citrus.scene.saying import capital, listed
 from serai.games.citrus.scene.shapes import outline
 from serai.scene.art import path, text, use
 from serai.scene.nodes import Node, Part
@@ -32,25 +33,19 @@ def board_part(estate: Estate, x: float) -> Part:
     nodes += cell_nodes(estate, grid)
     nodes += [_worker_node(grid, region) for region in estate.regions if tagged(region)]
     phone = round(grid.width * ON_PHONE / grid.step)
-    return Part("board", grid.width, grid.height, nodes, "Board", x=x, phone=phone, tab="Board")
+    return Part("board", grid.width, grid.height, nodes, estate.say("board"), x=x, phone=phone, tab=estate.say("board"))
 
 
-VARIANTS = {
-    "family": "family game: no road rule",
-    "random_sites": "random starting sites",
-    "three_fincas": "three starting fincas",
-    "new_landscape_tiles": "with plows",
-}
+VARIANTS = ("family", "random_sites", "three_fincas", "new_landscape_tiles")
 
 
 def _variant(estate: Estate, grid: Grid) -> str:
     """What is played, written into the lower rim."""
     options = estate.view["options"]
-    words = [words for name, words in VARIANTS.items() if options[name] == "on"]
+    words = [estate.say(f"variant_{name}") for name in VARIANTS if options[name] == "on"]
     if estate.short:
-        words.insert(0, "short side" + (", 65 tiles" if options["tiles"] == "paper" else ""))
-    said = " · ".join(words)
-    said = said[:1].upper() + said[1:]
+        words.insert(0, estate.say("variant_short_paper" if options["tiles"] == "paper" else "variant_short"))
+    said = capital(listed(estate.look, words, joint="and_dot"))
     return text(said, grid.width / 2, grid.height - 2.6, 12, anchor="middle", cls="c-coord") if said else ""
 
 
@@ -80,10 +75,12 @@ def _region_node(estate: Estate, grid: Grid, region: Region) -> Node:
 
 def _spoken(estate: Estate, region: Region, ripe: bool) -> str:
     """A region for those who hear the table."""
-    fruit = FRUITS[region.fruit]
+    fruit, size = region.fruit, region.size
     if ripe:
-        return f"Harvest your {fruit} region of {region.size} for {region.value} points"
-    return f"{fruit} {region.size} at {region.root}, {'neutral' if region.seat is None else estate.name(region.seat)}"
+        return estate.say("region_ripe", tile=fruit, size=size, points=region.value)
+    if region.seat is None:
+        return estate.say("region_neutral", tile=fruit, size=size, space=region.root)
+    return estate.say("region_of", tile=fruit, size=size, space=region.root, name=estate.name(region.seat))
 
 
 def _shape(region: Region, inset: float) -> str:

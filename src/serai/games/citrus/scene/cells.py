@@ -8,7 +8,7 @@ from serai.games.citrus.scene.ground import CELL, Grid, built_on, spot, stamp
 from serai.games.citrus.scene.landscapes import land_tip
 from serai.games.citrus.scene.pieces import bridge_art
 from serai.games.citrus.scene.placing import Placement, bull_badge, space_code
-from serai.games.citrus.scene.reading import FRUITS, INDEX, NAMES, SEATS, Estate, Region, counted
+from serai.games.citrus.scene.reading import INDEX, NAMES, SEATS, Estate, Region
 from serai.games.citrus.sides import ROCK
 from serai.kernel.game import NONE
 from serai.scene.art import circle, rect, use
@@ -67,14 +67,19 @@ def _cell(estate: Estate, grid: Grid, space: int, asked: bool, far: dict[int, st
             art = _bull(estate, grid, node, space)
         else:
             art, words = _placing(estate, grid, node, space)
-            told = tip or Tip(f"Space {name}", (), "CIT-41")
+            told = tip or Tip(estate.say("space", space=name), (), "CIT-41")
             tip = Tip(told.name, (*words, *told.lines), told.rule)
     elif tip is None and not asked:
         return None
     why = code if asked and not estate.look.may(code) and space not in far else ""
     chosen = bool(cls) and estate.targets and estate.targets[-1].node == node
-    spoken = (f"{name}, {tip.name}" if tip is not None else name) if chosen or art else ""
+    spoken = _spoken(estate, name, tip) if chosen or art else ""
     return Node(node, x, y, art, spoken, tip, HIT, why, cls, grid.scale)
+
+
+def _spoken(estate: Estate, name: str, tip: Tip | None) -> str:
+    """A space for those who hear the table."""
+    return name if tip is None else estate.say("space_spoken", space=name, what=tip.name)
 
 
 def _is_own_home(estate: Estate, space: int) -> bool:
@@ -89,23 +94,23 @@ def _tip(estate: Estate, space: int) -> Tip | None:
     if space in estate.at:
         return _region_tip(estate, estate.at[space])
     if space in estate.land:
-        return land_tip(estate.land[space])
+        return land_tip(estate, estate.land[space])
     if estate.side.ground[space] == ROCK:
-        return Tip("Rock", ("Counts as occupied around a finca.",), "CIT-73")
+        return Tip(estate.say("rock"), (estate.say("rock_counts"),), "CIT-73")
     road = estate.side.road_of[space]
     return road_tip(estate, space, chr(ord("A") + road)) if road != NONE else None
 
 
 def _region_tip(estate: Estate, region: Region) -> Tip:
-    tiles = counted(region.size, "tile")
-    fruit = FRUITS[region.fruit]
+    say, fruit, size = estate.say, region.fruit, region.size
     if region.seat is None:
-        joined = f"{'An' if fruit[0] in 'aeiou' else 'A'} {fruit} region of at least {region.size} may join it"
-        return Tip(f"Neutral {fruit} region", (f"{tiles}, harvested. {joined}.",), "CIT-50")
-    wells = f" and {counted(len(region.wells), 'well')}" if region.wells else ""
-    owner = "Your" if region.seat == estate.look.viewer else f"{estate.name(region.seat)}:"
-    worth = f"{tiles}{wells}: {counted(region.value, 'point')} in a harvest."
-    return Tip(f"{owner} {fruit} region", (worth,), "CIT-93")
+        joined = say(f"may_join_{fruit}", tiles=size, size=size)
+        return Tip(say("neutral_region", tile=fruit), (joined,), "CIT-50")
+    wells = len(region.wells)
+    worth = say("worth_wells" if wells else "worth", tiles=size, wells=wells, points=region.value)
+    if region.seat == estate.look.viewer:
+        return Tip(say("own_region", tile=fruit), (worth,), "CIT-93")
+    return Tip(say("region_name", name=estate.name(region.seat), tile=fruit), (worth,), "CIT-93")
 
 
 # ---- what can be chosen --------------------------------------------------------------------------------------------
@@ -129,7 +134,7 @@ def _in_hand(estate: Estate) -> str:
 
 def _span_target(estate: Estate, grid: Grid, node: str, space: int, way: str) -> None:
     near = INDEX[estate.given["space"]]
-    estate.target(node, f"span:{way}", "bridge", grid.on(bridge_art(near, space)))
+    estate.target(node, f"span:{way}", estate.say("badge_bridge"), grid.on(bridge_art(near, space)))
 
 
 def _bull(estate: Estate, grid: Grid, node: str, space: int) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from serai.games.citrus.codes import OFF
 from serai.games.citrus.scene.ground import CELL, Grid, spot
 from serai.games.citrus.scene.pieces import house
-from serai.games.citrus.scene.reading import NAMES, SEATS, Estate, counted
+from serai.games.citrus.scene.reading import NAMES, SEATS, Estate
+from serai.games.citrus.scene.saying import called, lines, listed
 from serai.scene.art import group, rect, text, use
 from serai.scene.nodes import Node, Part, Tip
 
@@ -27,9 +28,7 @@ def finca_node(estate: Estate, grid: Grid, letter: str) -> Node:
     plot = rect(-23.5, -23.5, 47, 47, 10, fill="var(--road)")
     if letter in estate.scored:
         art = plot + use("finca-scored", -22, -22, 44) + text(letter, -10, 15.6, 14, anchor="middle", cls="c-on-wall")
-        tip = Tip(
-            f"Finca {letter}, scored", ("It gives no more points; regions may still start on its roads.",), "CIT-80"
-        )
+        tip = Tip(estate.say("finca_scored", site=letter), (estate.say("finca_done"),), "CIT-80")
     else:
         art = plot + _ring(estate, letter) + house(*estate.values(estate.standing[letter])) + _leaders(estate, letter)
         tip = finca_tip(estate, letter)
@@ -40,8 +39,9 @@ def finca_node(estate: Estate, grid: Grid, letter: str) -> Node:
 
 def _spoken(estate: Estate, letter: str) -> str:
     """A finca for those who hear the table."""
-    leaders = ", ".join(estate.name(seat) for seat in estate.leaders(letter))
-    return f"Finca {letter}, {len(estate.free(letter))} free" + (f", led by {leaders}" if leaders else "")
+    leaders = listed(estate.look, map(estate.name, estate.leaders(letter)))
+    free = len(estate.free(letter))
+    return estate.say("finca_led" if leaders else "finca_free", site=letter, free=free, names=leaders)
 
 
 def _ring(estate: Estate, letter: str) -> str:
@@ -73,16 +73,20 @@ def _leaders(estate: Estate, letter: str) -> str:
 def finca_tip(estate: Estate, letter: str) -> Tip:
     """Who has how much around a finca, and what it would give now."""
     high, low = estate.values(estate.standing[letter])
-    free = estate.free(letter)
     awards = estate.awards(letter)
-    lines = [
-        f"{estate.name(seat).capitalize() if seat == estate.look.viewer else estate.name(seat)}: "
-        f"{counted(total, 'tile')}" + (f", +{awards[seat]} if it were scored now" if awards[seat] else "")
-        for seat, total in estate.totals(letter).items()
-    ] or ["Nobody has a region around it yet."]
-    named = ", ".join(NAMES[space] for space in free)
-    lines.append(f"Free around it: {named}." if free else "Surrounded: it is scored at the end of the turn.")
-    return Tip(f"Finca {letter}: {high} for the most, {low} for the second", tuple(lines), "CIT-75")
+    told = [_share(estate, seat, total, awards[seat]) for seat, total in estate.totals(letter).items()]
+    free = listed(estate.look, (NAMES[space] for space in estate.free(letter)))
+    told = told or [estate.say("around_nobody")]
+    told.append(estate.say("free_around", spaces=free) if free else estate.say("surrounded"))
+    return Tip(estate.say("finca_worth", site=letter, high=high, low=low), tuple(told), "CIT-75")
+
+
+def _share(estate: Estate, seat: int, tiles: int, points: int) -> str:
+    """One player around a finca."""
+    if seat == estate.look.viewer:
+        return estate.say("around_you_award" if points else "around_you", tiles=tiles, points=points)
+    name = estate.look.names[seat]
+    return estate.say("around_other_award" if points else "around_other", name=name, tiles=tiles, points=points)
 
 
 def site_node(estate: Estate, grid: Grid, letter: str) -> Node:
@@ -93,7 +97,8 @@ def site_node(estate: Estate, grid: Grid, letter: str) -> Node:
     why = code if estate.may("site") and not estate.look.may(code) else ""
     if letter in estate.view["shown"]:
         art = use("site", -HALF, -HALF, CELL) + text(letter, 0, 3.8, 16, anchor="middle", weight=800, cls="c-on-wood")
-        tip = Tip(f"Building site {letter}", _lines("The next finca may come here.", _fruits(estate, letter)), "CIT-85")
+        told = lines(estate.say("site_next"), _fruits(estate, letter))
+        tip = Tip(estate.say("site_open", site=letter), told, "CIT-85")
         if estate.frame == "NewFinca" and estate.given["kind"] is not None:
             high, low = estate.values(estate.given["kind"])
             left, top = spot(estate.site(letter))
@@ -102,36 +107,29 @@ def site_node(estate: Estate, grid: Grid, letter: str) -> Node:
             estate.target(name, code, f"{high}/{low}", grid.on(shown))
     else:
         art = use("site-print", -HALF, -HALF, CELL) + text(letter, 0, 5.6, 16, anchor="middle", cls="c-printed")
-        tip = Tip(f"Site {letter}", _lines("No finca can be built here now.", _fruits(estate, letter)), "CIT-43")
+        told = lines(estate.say("site_not_now"), _fruits(estate, letter))
+        tip = Tip(estate.say("site_shut", site=letter), told, "CIT-43")
     return Node(name, x, y, art, tip.name, tip, hit, why, scale=grid.scale)
 
 
 def _fruits(estate: Estate, letter: str) -> str:
     """[CIT-42] The fruits that its roads carry already."""
     if estate.view["options"]["family"] == "on":
-        return "In the family game its roads may carry any fruit."
+        return estate.say("roads_free")
     there = [estate.at[space].fruit for space in estate.roads(letter) if space in estate.at]
     if not there:
         return ""
-    names = [estate.look.title.words.value("fruit", fruit) for fruit in there]
-    return f"On its roads: {', '.join(names)}; no other road of it may carry these."
-
-
-def _lines(*lines: str) -> tuple[str, ...]:
-    return tuple(line for line in lines if line)
+    names = [called(estate.look, "fruit", fruit) for fruit in there]
+    return estate.say("roads_carry", fruits=listed(estate.look, names))
 
 
 def road_tip(estate: Estate, space: int, letter: str) -> Tip:
     """A free road of a site."""
     if letter not in estate.standing:
-        return Tip(
-            f"Road of site {letter}",
-            _lines("No finca yet: no region can start here.", _fruits(estate, letter)),
-            "CIT-39",
-        )
-    return Tip(
-        f"Road of finca {letter}", _lines("A region can start here with a worker.", _fruits(estate, letter)), "CIT-38"
-    )
+        told = lines(estate.say("road_shut"), _fruits(estate, letter))
+        return Tip(estate.say("road_of_site", site=letter), told, "CIT-39")
+    told = lines(estate.say("road_open"), _fruits(estate, letter))
+    return Tip(estate.say("road_of_finca", site=letter), told, "CIT-38")
 
 
 # ---- the ledger ----------------------------------------------------------------------------------------------------
@@ -142,8 +140,9 @@ def ledger_part(estate: Estate, y: float) -> Part:
     card = rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 12, fill="var(--card)", stroke="var(--line)")
     waiting = [letter for letter in estate.standing if letter not in estate.scored]
     waiting.sort(key=lambda letter: (len(estate.free(letter)), letter))
-    words = f"{len(waiting)} unscored, {len(estate.scored)} scored"
-    head = text("Fincas", 10, 21, 16, cls="title") + text(words, WIDTH - 10, 20, 12, anchor="end", cls="soft")
+    words = estate.say("fincas_count", unscored=len(waiting), scored=len(estate.scored))
+    title = estate.say("fincas")
+    head = text(title, 10, 21, 16, cls="title") + text(words, WIDTH - 10, 20, 12, anchor="end", cls="soft")
     nodes = [Node("ledger", art=card + head)]
     top, room = 28.0, ROOM
     if estate.frame == "NewFinca" and estate.given["kind"] is not None:
@@ -153,19 +152,21 @@ def ledger_part(estate: Estate, y: float) -> Part:
     for line, letter in enumerate(shown):
         nodes.append(_line(estate, letter, top + line * LINE))
     if len(shown) < len(waiting):
-        more = ", ".join(waiting[len(shown) :])
-        nodes.append(Node("ledger-more", 10, top + len(shown) * LINE + 15, text(f"and {more}", 0, 0, 12, cls="soft")))
-    return Part("ledger", WIDTH, HEIGHT, nodes, "Fincas", y=y, tab="Fincas")
+        more = estate.say("more_sites", sites=listed(estate.look, waiting[len(shown) :]))
+        nodes.append(Node("ledger-more", 10, top + len(shown) * LINE + 15, text(more, 0, 0, 12, cls="soft")))
+    return Part("ledger", WIDTH, HEIGHT, nodes, title, y=y, tab=title)
 
 
 def _revealed(estate: Estate, top: float) -> Node:
     """The finca that waits for its site."""
     high, low = estate.values(estate.given["kind"])
-    sites = ", ".join(estate.view["shown"])
+    sites = listed(estate.look, estate.view["shown"])
     art = rect(0, 0, WIDTH - 16, 52, 8, fill="var(--act-soft)") + house(high, low, 4, 4)
-    art += text("New finca", 56, 21, 14, weight=700) + text(f"for {sites}", 56, 40, 14)
-    tip = Tip(f"A new finca: {high} and {low}", ("It goes on one of the open building sites.",), "CIT-85")
-    return Node("finca-new", 8, top + 2, art, f"A new finca worth {high} and {low}, for {sites}", tip)
+    art += text(estate.say("new_finca"), 56, 21, 14, weight=700)
+    art += text(estate.say("new_finca_for", sites=sites), 56, 40, 14)
+    tip = Tip(estate.say("new_finca_worth", high=high, low=low), (estate.say("new_finca_goes"),), "CIT-85")
+    spoken = estate.say("new_finca_spoken", high=high, low=low, sites=sites)
+    return Node("finca-new", 8, top + 2, art, spoken, tip)
 
 
 def _line(estate: Estate, letter: str, top: float) -> Node:
@@ -178,7 +179,7 @@ def _line(estate: Estate, letter: str, top: float) -> Node:
     art += text(high, 42, 14.6, 14, anchor="end", weight=700) + text(low, 45, 14.6, 14, cls="soft")
     art += _dots(free, 68)
     totals = estate.totals(letter)
-    art += "" if totals else text("nobody yet", START, 14, 12, cls="soft")
+    art += "" if totals else text(estate.say("nobody_yet"), START, 14, 12, cls="soft")
     size = 13 if len(totals) < 5 else 11
     wide = [size + 1.5 + DIGIT * len(str(total)) for total in totals.values()]
     gap = min(5.0, (WIDTH - 12 - START - sum(wide)) / max(1, len(totals) - 1))

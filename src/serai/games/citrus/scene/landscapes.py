@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from serai.games.citrus.codes import CODES
+from serai.games.citrus.scene.reading import Estate
+from serai.games.citrus.scene.saying import called, capital
 from serai.scene.nodes import Tip
 
-
-@dataclass(slots=True, frozen=True)
-class Use:
-    """A landscape tile: its name, what it does in three words, and in a sentence."""
-
-    name: str
-    short: str
-    long: str
-    rule: str
-
-
-USES = {
-    "horse": Use("Wild horse", "1 point", "1 point at once for whoever builds here.", "CIT-57"),
-    "horses": Use("Two wild horses", "2 points", "2 points at once for whoever builds here.", "CIT-57"),
-    "herd": Use("Three wild horses", "3 points", "3 points at once for whoever builds here.", "CIT-57"),
-    "bridge": Use("Bridge", "spans one", "One tile may join your region from two spaces away.", "CIT-66"),
-    "cart": Use("Cart", "a free tile", "Take one tile of the market for no coin and build it.", "CIT-60"),
-    "bull": Use("Bull", "fills one", "Put it on an empty space, which then counts as occupied.", "CIT-58"),
-    "milestone": Use("Milestone", "new finca", "Build a new finca on an open site at once.", "CIT-63"),
-    "plow": Use("Plow", "clears one", "One tile may replace a neutral plantation.", "CIT-70"),
+RULES = {
+    "horse": "CIT-57",
+    "horses": "CIT-57",
+    "herd": "CIT-57",
+    "bridge": "CIT-66",
+    "cart": "CIT-60",
+    "bull": "CIT-58",
+    "milestone": "CIT-63",
+    "plow": "CIT-70",
 }
 """By the names of the rules."""
 
 
-def land_tip(tile: str, *more: str) -> Tip:
+def horse_points(estate: Estate, tile: str) -> int:
+    """[CIT-57] What a landscape tile gives at once."""
+    return int(estate.table.horse_points[CODES.index("landscape", tile)])
+
+
+def land_name(estate: Estate, tile: str) -> str:
+    return capital(called(estate.look, "landscape", tile))
+
+
+def does(estate: Estate, tile: str) -> str:
+    """What a landscape tile does, in three words."""
+    return estate.say(f"does_{tile}", points=horse_points(estate, tile))
+
+
+def about(estate: Estate, tile: str) -> str:
+    """The same in a sentence."""
+    return estate.say(f"about_{tile}", points=horse_points(estate, tile))
+
+
+def land_tip(estate: Estate, tile: str, *more: str) -> Tip:
     """What a landscape tile tells on hover."""
-    found = USES[tile]
-    return Tip(found.name, (found.long, *more), found.rule)
+    return Tip(land_name(estate, tile), (about(estate, tile), *more), RULES[tile])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from serai.games.citrus.codes import CODES
-from serai.games.citrus.scene.reading import FRUITS, MINUS, Estate, counted
+from serai.games.citrus.scene.reading import MINUS, Estate
+from serai.games.citrus.scene.saying import called, capital, listed
 from serai.games.citrus.scene.shapes import outline
 from serai.games.citrus.table import GRID
 from serai.scene.art import circle, path, rect, text, use
@@ -15,6 +16,7 @@ LEFT, TOP = 40, 44
 LINES = CODES.domains["line"]
 FULL = 12
 FEW = 2
+"""So many lines are named, more are counted."""
 ROW_SIGN = "M3 0H22L34 17L22 34H3C1 34 0 33 0 31V3C0 1 1 0 3 0Z"
 COLUMN_SIGN = "M0 11L19 0L38 11V28C38 30 37 31 35 31H3C1 31 0 30 0 28Z"
 GROWN = ("translate(-1.4 -1.4) scale(1.08)", "translate(-1.3 -1.3) scale(1.07)")
@@ -61,9 +63,10 @@ def market_part(estate: Estate) -> Part:
     nodes += _stocks(estate)
     nodes += [_slot_node(estate, slot) for slot in range(FULL)]
     nodes += [_sign_node(estate, line) for line in lines]
-    nodes.append(Node("market-why", 8, 254, _reasons(estate, lines), label="; ".join(_words(estate, lines))))
+    spoken = listed(estate.look, _words(estate, lines), joint="and_then")
+    nodes.append(Node("market-why", 8, 254, _reasons(estate, lines), label=spoken))
     nodes.append(_left(estate))
-    return Part("market", WIDTH, HEIGHT, nodes, "Market", tab="Market")
+    return Part("market", WIDTH, HEIGHT, nodes, estate.say("market"), tab=estate.say("market"))
 
 
 def _card(estate: Estate) -> str:
@@ -79,28 +82,33 @@ def _card(estate: Estate) -> str:
         stroke_width=1.6,
         transform=f"translate({LEFT} {TOP})",
     )
-    return paper + use("awning", 0, 0, WIDTH, 17) + text("Market", 12, 36, 16, cls="title") + board
+    return paper + use("awning", 0, 0, WIDTH, 17) + text(estate.say("market"), 12, 36, 16, cls="title") + board
 
 
 def _stocks(estate: Estate) -> list[Node]:
     """What is left in the bag and in the stacks."""
-    view = estate.view
-    fincas = [f"{count} of {'/'.join(map(str, estate.values(kind)))}" for kind, count in view["fincas"].items()]
+    view, say = estate.view, estate.say
+    fincas = []
+    for kind, count in view["fincas"].items():
+        high, low = estate.values(kind)
+        fincas.append(say("stock_finca", count=count, high=high, low=low))
     bag: dict[str, int] = {}
     for tile, count in view["bag"].items():
         fruit = tile.partition("-")[0]
         bag[fruit] = bag.get(fruit, 0) + count
-    fruits = [f"{count} {FRUITS[fruit]}" for fruit, count in bag.items()]
+    fruits = [say("stock_fruit", count=count, tile=fruit) for fruit, count in bag.items()]
+    tiles, houses, sites = sum(view["bag"].values()), sum(view["fincas"].values()), view["sites"]
     counts = [
-        ("bag", "bag", sum(view["bag"].values()), "Bag", ", ".join(fruits) or "empty", "CIT-126"),
-        ("stack-fincas", "stack-finca", sum(view["fincas"].values()), "Fincas", ", ".join(fincas) or "none", "CIT-126"),
-        ("stack-sites", "stack-site", len(view["sites"]), "Sites", ", ".join(view["sites"]) or "none", "CIT-126"),
+        ("bag", "bag", tiles, say("bag_left", count=tiles), fruits, say("to_come_empty")),
+        ("stack-fincas", "stack-finca", houses, say("fincas_left", count=houses), fincas, say("to_come_none")),
+        ("stack-sites", "stack-site", len(sites), say("sites_left", count=len(sites)), sites, say("to_come_none")),
     ]
     nodes = []
-    for index, (node, sprite, count, name, inside, rule) in enumerate(counts):
+    for index, (node, sprite, count, name, inside, nothing) in enumerate(counts):
         art = use(sprite, 0, 0, 18) + text(count, 20, 14.6, 14, weight=600)
-        tip = Tip(f"{name} left: {count}", (f"Still to come: {inside}.",), rule)
-        nodes.append(Node(node, 78 + 44 * index, 21, art, f"{name} left: {count}", tip, (-2, -2, 42, 22, 5)))
+        told = say("to_come", what=listed(estate.look, inside)) if inside else nothing
+        tip = Tip(name, (told,), "CIT-126")
+        nodes.append(Node(node, 78 + 44 * index, 21, art, name, tip, (-2, -2, 42, 22, 5)))
     return nodes
 
 
@@ -120,17 +128,16 @@ def _slot_node(estate: Estate, slot: int) -> Node:
     node, code = f"slot-{number}", f"cart:{number}"
     if tile is None:
         art = use("market-slot", 2, 2, 38) + text(number, 21, 25.4, 12, anchor="middle", cls="c-on-wood")
-        return Node(node, x, y, art, f"Market space {number}: empty")
-    name = estate.look.title.words.value("tile", CODES.index("tile", tile))
+        return Node(node, x, y, art, estate.say("slot_empty", slot=slot))
     row, column = (estate.table.cells[slot] // GRID, estate.table.cells[slot] % GRID)
-    lines = f"In the lines R{row + 1} and C{column + 1}; it costs 1 coin."
-    tip = Tip(name.capitalize(), (lines,), "CIT-29")
-    estate.target(node, code, "cart", rect(x + 1, y + 1, 40, 40, 9, cls="c-ghost"))
+    lines = estate.say("slot_lines", line_row=f"R{row + 1}", line_column=f"C{column + 1}")
+    tip = Tip(capital(called(estate.look, "tile", tile)), (lines,), "CIT-29")
+    estate.target(node, code, estate.say("badge_cart"), rect(x + 1, y + 1, 40, 40, 9, cls="c-ghost"))
     tries = [f"line:R{row + 1}", f"line:C{column + 1}", code]
     why = next((code for code in tries if not estate.look.may(code)), "") if estate.frame == "Turn" else ""
     hit = (0.0, 0.0, float(CELL), float(CELL), 9.0)
     art = use(f"tile-{tile}", 1, 1, 40) + rect(3, 3, 36, 36, 8, cls="ring")
-    return Node(node, x, y, art, f"Market space {number}: {name}", tip, hit, why, "own-ring")
+    return Node(node, x, y, art, estate.say("slot_tile", slot=slot, tile=tile), tip, hit, why, "own-ring")
 
 
 # ---- lines ---------------------------------------------------------------------------------------------------------
@@ -155,7 +162,8 @@ def _sign_node(estate: Estate, line: Line) -> Node:
     estate.target(node, f"line:{line.name}", f"{MINUS}{line.price}", _whole(estate, line))
     why = f"line:{line.name}" if line.state in ("dear", "stuck", "empty") else ""
     tip = _line_tip(estate, line)
-    return Node(node, x, y, art, ". ".join((tip.name, *tip.lines[:1])), tip, hit, why, "own-ring")
+    spoken = estate.say("spoken", head=tip.name, more=tip.lines[0])
+    return Node(node, x, y, art, spoken, tip, hit, why, "own-ring")
 
 
 def _sign(line: Line, row: bool, coin: tuple[float, float], words: tuple[float, float]) -> str:
@@ -185,47 +193,49 @@ def _whole(estate: Estate, line: Line) -> str:
 
 
 def _line_tip(estate: Estate, line: Line) -> Tip:
-    kind = "Row" if line.name[0] == "R" else "Column"
-    name = f"{kind} {line.name[1]}"
+    say, row, number = estate.say, line.name[0] == "R", line.name[1]
     if line.state == "empty":
-        return Tip(f"{name}: empty", ("No tile lies in this line.",), "CIT-28")
+        return Tip(say("row_empty" if row else "column_empty", number=number), (say("line_empty"),), "CIT-28")
     coins = estate.view["coins"][estate.mat]
-    lines = [f"{counted(line.price, 'tile')} for {counted(line.price, 'coin')}."]
+    lines = [say("line_price", price=line.price)]
     rule = "CIT-29"
     if line.state == "open":
-        lines.append(f"All can be placed; {counted(coins - line.price, 'coin')} left.")
+        lines.append(say("line_open", coins=coins - line.price))
     elif line.state == "dear":
-        lines.append(f"You have only {coins}.")
+        lines.append(say("line_dear", coins=coins))
     elif line.state == "stuck":
-        lines.append("You could not build all of its tiles this turn.")
+        lines.append(say("line_stuck"))
         rule = "CIT-31"
     if line.brings_finca(estate):
-        lines.append("It brings a new finca, and the market is refilled.")
-    return Tip(name, tuple(lines), rule)
+        lines.append(say("line_brings"))
+    return Tip(say("row" if row else "column", number=number), tuple(lines), rule)
 
 
 def _words(estate: Estate, lines: list[Line]) -> list[str]:
     """Why lines are closed, in at most two short lines."""
+    say = estate.say
     if estate.look.over:
-        return ["The game is over"]
+        return [say("why_over")]
     if not estate.choosing:
-        return [f"{estate.brief(estate.active)} is choosing"] if estate.active is not None else []
+        if estate.active is None:
+            return []
+        own = estate.active == estate.look.viewer
+        return [say("why_you") if own else say("why_other", name=estate.brief(estate.active))]
     if estate.frame != "Turn":
-        return ["Tiles are being placed" if estate.view["tray"] else "Nothing is bought now"]
+        return [say("why_placing" if estate.view["tray"] else "why_nothing")]
     if estate.view["phase"] != "before":
-        return ["Your main action is made"]
+        return [say("why_made")]
     coins = estate.view["coins"][estate.mat]
     dear = [line.name for line in lines if line.state == "dear"]
     stuck = [line.name for line in lines if line.state == "stuck"]
-    found = [f"{_named(dear)} over your {counted(coins, 'coin')}"] if dear else []
+    found = []
+    if dear:
+        names, count = listed(estate.look, dear), len(dear)
+        found.append(say("why_dear" if count <= FEW else "why_dear_many", names=names, count=count, coins=coins))
     if stuck:
-        found.append(f"{_named(stuck)} no room for all tiles")
-    return found or ["Any line can be bought"]
-
-
-def _named(lines: list[str]) -> str:
-    """A few lines by name, many by number."""
-    return f"{', '.join(lines)}:" if len(lines) <= FEW else f"{len(lines)} lines:"
+        names, count = listed(estate.look, stuck), len(stuck)
+        found.append(say("why_stuck" if count <= FEW else "why_stuck_many", names=names, count=count))
+    return found or [say("why_none")]
 
 
 def _reasons(estate: Estate, lines: list[Line]) -> str:
@@ -250,11 +260,12 @@ def _left(estate: Estate) -> Node:
         paint = {"fill": "var(--leaf)"} if pip < count else {"fill": "none", "stroke": "var(--line)"}
         art.append(rect(x, 0, 12.6, 7, 3, **paint))
     art.append(rect(trigger * 15.6 - 0.6, -3, 2, 13, fill="var(--act)"))
-    if not estate.view["complete"]:
-        said = "no more fincas from here"
-    else:
-        sites = ", ".join(estate.view["shown"])
-        said = f"at {trigger} refill" + (f", finca on {sites}" if sites and estate.view["fincas"] else "")
-    words = text(count, 0, 27, 14, weight=700) + text(f"left; {said}", 13 if count < 10 else 22, 27, 12, cls="soft")
-    tip = Tip(f"{count} tiles in the market", (f"With {trigger} or fewer left after a purchase: {said}.",), "CIT-84")
-    return Node("market-left", 10, 297, "".join(art) + words, f"{count} tiles left; {said}", tip, (-2, -4, 196, 34, 6))
+    sites = listed(estate.look, estate.view["shown"])
+    then = "finca" if sites and estate.view["fincas"] else "refill"
+    then = then if estate.view["complete"] else "done"
+    said = {"count": count, "trigger": trigger, "sites": sites}
+    words = text(count, 0, 27, 14, weight=700)
+    words += text(estate.say(f"left_{then}", **said), 13 if count < 10 else 22, 27, 12, cls="soft")
+    tip = Tip(estate.say("left_tip", count=count), (estate.say(f"left_tip_{then}", **said),), "CIT-84")
+    spoken = estate.say(f"left_spoken_{then}", **said)
+    return Node("market-left", 10, 297, "".join(art) + words, spoken, tip, (-2, -4, 196, 34, 6))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from serai.games.citrus.scene.landscapes import USES, land_tip
+from serai.games.citrus.scene.landscapes import about, does, land_name, land_tip
 from serai.games.citrus.scene.pieces import card
-from serai.games.citrus.scene.reading import FRUITS, SEATS, Estate, Region, counted
+from serai.games.citrus.scene.reading import SEATS, Estate, Region
+from serai.games.citrus.scene.saying import capital
 from serai.scene.art import circle, path, rect, text, use
 from serai.scene.nodes import Node, Part, Tip
 
@@ -28,12 +29,8 @@ def mat_part(estate: Estate, x: float, y: float) -> Part:
         nodes.append(_chip(estate, region, 242 + index * CHIP_STEP))
     nodes.append(Node("actions", 590, 0, _action_head(estate, seat)))
     nodes += _tiles(estate, seat)
-    caption = "Your mat" if seat == estate.look.viewer else f"Mat of {estate.name(seat)}"
-    return Part("mat", WIDTH, HEIGHT, nodes, caption, x=x, y=y, phone=WIDTH, tab="Mat")
-
-
-def _whose(estate: Estate, seat: int) -> str:
-    return "" if seat == estate.look.viewer else f" of {estate.brief(seat)}"
+    caption = estate.say("mat_own" if seat == estate.look.viewer else "mat_of", name=estate.name(seat))
+    return Part("mat", WIDTH, HEIGHT, nodes, caption, x=x, y=y, phone=WIDTH, tab=estate.say("mat"))
 
 
 def slots(estate: Estate, seat: int, size: float, step: float, type_size: int = 14) -> str:
@@ -54,26 +51,24 @@ def slots(estate: Estate, seat: int, size: float, step: float, type_size: int = 
 
 
 def _workers(estate: Estate, seat: int) -> Node:
-    here = estate.workers(seat)
+    say, here = estate.say, estate.workers(seat)
     income = estate.income(here)
-    head = text("Workers", 0, 21, 16, cls="title") + text(
-        f"{here} on the mat{_whose(estate, seat)}", 64, 20, 12, cls="soft"
-    )
+    own = seat == estate.look.viewer
+    count = say("workers_here" if own else "workers_here_of", count=here, name=estate.brief(seat))
+    head = text(say("workers"), 0, 21, 16, cls="title") + text(count, 64, 20, 12, cls="soft")
     row = f'<g transform="translate(-3 38)">{slots(estate, seat, 42, 41, 16)}</g>'
-    foot = text("income after a harvest", 0, 124, 12, cls="soft")
+    foot = text(say("workers_income"), 0, 124, 12, cls="soft")
     estate.target("workers-own", "income", f"+{income}")
-    tip = Tip(
-        f"{counted(here, 'worker')} on the mat",
-        (f"A harvest that ended now would bring {counted(income, 'coin')}.", "Every region takes one worker."),
-        "CIT-95",
-    )
-    art = head + row + foot
-    return Node("workers-own", 20, 0, art, f"{tip.name}. {tip.lines[0]}", tip, (-6, 30, 212, 74, 8))
+    told = (say("workers_bring", coins=income), say("workers_region"))
+    tip = Tip(say("workers_on_mat", workers=here), told, "CIT-95")
+    spoken = say("spoken", head=tip.name, more=told[0])
+    return Node("workers-own", 20, 0, head + row + foot, spoken, tip, (-6, 30, 212, 74, 8))
 
 
 def _coins(estate: Estate, seat: int) -> Node:
     coins, most = estate.view["coins"][seat], int(estate.table.numbers.most_coins)
-    art = [text("Coins", 0, 21, 16, cls="title"), text(f"{coins} of {most}", 48, 20, 12, cls="soft")]
+    art = [text(estate.say("coins"), 0, 21, 16, cls="title")]
+    art.append(text(estate.say("coins_of", coins=coins, most=most), 48, 20, 12, cls="soft"))
     step = 324 / (most + 1)
     for value in range(most + 1):
         x = 11.5 + value * step
@@ -91,8 +86,9 @@ def _coins(estate: Estate, seat: int) -> Node:
                 value, x, 43.4 if size == 12 else 44, size, anchor="middle", cls=ink, weight=700 if size == 14 else 500
             )
         )
-    tip = Tip(counted(coins, "coin"), (f"The track ends at {most}: what is more is lost.",), "CIT-96")
-    return Node("coins-own", 242, 0, "".join(art), f"{coins} of {most} coins", tip, (-2, 26, 330, 26, 10))
+    tip = Tip(estate.say("coins_count", coins=coins), (estate.say("coins_end", most=most),), "CIT-96")
+    spoken = estate.say("coins_spoken", coins=coins, most=most)
+    return Node("coins-own", 242, 0, "".join(art), spoken, tip, (-2, 26, 330, 26, 10))
 
 
 # ---- harvest -------------------------------------------------------------------------------------------------------
@@ -100,48 +96,45 @@ def _coins(estate: Estate, seat: int) -> Node:
 
 def _harvest_head(estate: Estate, seat: int) -> str:
     own, here = len(estate.own(seat)), estate.workers(seat)
-    said = "no region to harvest"
+    said = estate.say("harvest_none")
     if own:
-        said = f"then income: {estate.income(here + 1)} after one region"
-        said += f", {estate.income(here + 2)} after two" if own > 1 else ""
-    return text("Harvest", 0, 71, 16, cls="title") + text(said, 64, 70, 12, cls="soft")
+        one, two = estate.income(here + 1), estate.income(here + 2)
+        said = estate.say("harvest_two" if own > 1 else "harvest_one", one=one, two=two)
+    return text(estate.say("harvest"), 0, 71, 16, cls="title") + text(said, 64, 70, 12, cls="soft")
 
 
 def _chip(estate: Estate, region: Region, x: float) -> Node:
     """What one region would give."""
-    node = f"chip-{region.key}"
+    say, node = estate.say, f"chip-{region.key}"
+    fruit, size, wells = region.fruit, region.size, len(region.wells)
     art = rect(0, 0, CHIP, 48, 9, fill="var(--mat)", stroke="var(--line)")
     art += use(f"fruit-{region.fruit}", 4, 2, 26) + text(
         f"+{region.value}", 59, 21, 16, anchor="end", weight=700, cls="c-plus"
     )
-    art += text(f"{region.size}", 10, 42, 12, cls="soft")
-    if region.wells:
-        art += text(f"+ {len(region.wells)}", 24 if region.size < 10 else 29, 42, 12, cls="soft") + use(
-            "well", 44, 32, 13
-        )
+    art += text(size, 10, 42, 12, cls="soft")
+    if wells:
+        art += text(f"+ {wells}", 24 if size < 10 else 29, 42, 12, cls="soft") + use("well", 44, 32, 13)
     else:
-        art += text("tiles" if region.size > 1 else "tile", 22 if region.size < 10 else 28, 42, 12, cls="soft")
+        art += text(say("chip_tiles" if size > 1 else "chip_tile"), 22 if size < 10 else 28, 42, 12, cls="soft")
     if estate.frame == "Harvest":
         estate.target(node, f"space:{region.root}", f"+{region.value}")
     else:
         estate.target(node, "harvest")
-    wells = f", {len(region.wells)} with a well" if region.wells else ""
-    lines = (
-        f"{counted(region.size, 'tile')}{wells}: {counted(region.value, 'point')}.",
-        "Its worker comes home; the region becomes neutral.",
-    )
-    tip = Tip(f"Harvest the {FRUITS[region.fruit]} region at {region.root}", lines, "CIT-93")
+    worth = say("chip_worth_wells" if wells else "chip_worth", tiles=size, wells=wells, points=region.value)
+    tip = Tip(say("chip", tile=fruit, space=region.root), (worth, say("chip_home")), "CIT-93")
+    spoken = say("chip_spoken", tile=fruit, space=region.root, points=region.value)
     why = "harvest" if estate.choosing and estate.frame == "Turn" and not estate.look.may("harvest") else ""
-    return Node(node, x, 78, art, f"{tip.name}: {counted(region.value, 'point')}", tip, (0, 0, CHIP, 48, 9), why)
+    return Node(node, x, 78, art, spoken, tip, (0, 0, CHIP, 48, 9), why)
 
 
 # ---- action tiles --------------------------------------------------------------------------------------------------
 
 
 def _action_head(estate: Estate, seat: int) -> str:
-    art = text("Action tiles", 0, 21, 16, cls="title")
+    art = text(estate.say("action_tiles"), 0, 21, 16, cls="title")
     if not any(estate.view["hand"][seat].values()):
-        art += text("Build on an octagon", 0, 62, 12, cls="soft") + text("to take its tile.", 0, 78, 12, cls="soft")
+        for index, line in enumerate(estate.say("action_none").splitlines()):
+            art += text(line, 0, 62 + 16 * index, 12, cls="soft")
     return art
 
 
@@ -166,14 +159,15 @@ def _action(estate: Estate, tile: str, count: int, x: float, y: float, size: flo
         art += circle(size - 5, 7, 9, fill="var(--card)", stroke="var(--edge)", stroke_width=1.4)
         art += text(count, size - 5, 12, 14, anchor="middle", weight=700)
     if large:
-        art += text(USES[tile].name, size / 2, size + 14, 12, anchor="middle")
-        art += text(USES[tile].short, size / 2, size + 29, 12, anchor="middle", cls="soft")
+        art += text(land_name(estate, tile), size / 2, size + 14, 12, anchor="middle")
+        art += text(does(estate, tile), size / 2, size + 29, 12, anchor="middle", cls="soft")
     codes = {"bull": ["bull"], "milestone": ["milestone"], "bridge": ["with:bridge", "with:both"]}
     codes |= {"plow": ["with:plow", "with:both"], "cart": [f"cart:{slot}" for slot in estate.blocks.get("cart", ())]}
     for code in codes[tile]:
-        estate.target(node, code, "both" if code == "with:both" else "")
-    tip = land_tip(tile, f"You hold {count}." if count > 1 else "Unused at the end it is worth 1 point.")
+        estate.target(node, code, estate.say("action_both") if code == "with:both" else "")
+    tip = land_tip(estate, tile, estate.say("action_hold" if count > 1 else "action_unused", count=count))
+    spoken = capital(estate.say("action_spoken", landscape=tile, count=count, about=about(estate, tile)))
     why = ""
     if estate.choosing and not any(estate.look.may(code) for code in codes[tile]):
         why = {"bull": "bull", "milestone": "milestone", "cart": "cart:1"}.get(tile, f"with:{tile}")
-    return Node(node, x, y, art, f"{tip.name}, {count} in hand. {tip.lines[0]}", tip, (0, 0, size, size, 12), why)
+    return Node(node, x, y, art, spoken, tip, (0, 0, size, size, 12), why)

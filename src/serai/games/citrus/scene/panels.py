@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from serai.games.citrus.codes import CODES
-from serai.games.citrus.scene.landscapes import USES, land_tip
+from serai.games.citrus.scene.landscapes import about, does, land_tip
 from serai.games.citrus.scene.mat import slots
 from serai.games.citrus.scene.pieces import card
-from serai.games.citrus.scene.reading import FRUITS, Estate, counted
+from serai.games.citrus.scene.reading import Estate
+from serai.games.citrus.scene.saying import capital, listed
 from serai.scene.art import number, path, rect, text, use
 from serai.scene.nodes import SIDE_WIDTH, Node, Part, Tip
 
@@ -38,11 +39,10 @@ def _panel(estate: Estate, seat: int) -> Part:
 def _workers(estate: Estate, seat: int) -> Node:
     here = estate.workers(seat)
     income = estate.income(here)
-    tip = Tip(
-        f"{counted(here, 'worker')} on the mat", (f"Income after a harvest: {counted(income, 'coin')}.",), "CIT-95"
-    )
-    art = slots(estate, seat, 25, 25, 14)
-    return Node(f"workers-{seat}", 2, 0, art, f"{counted(here, 'worker')}, income {income}", tip, (0, 0, 126, 42, 6))
+    told = estate.say("panel_income", coins=income)
+    tip = Tip(estate.say("workers_on_mat", workers=here), (told,), "CIT-95")
+    art, spoken = slots(estate, seat, 25, 25, 14), estate.say("panel_workers", workers=here, income=income)
+    return Node(f"workers-{seat}", 2, 0, art, spoken, tip, (0, 0, 126, 42, 6))
 
 
 def _coins(estate: Estate, seat: int) -> Node:
@@ -50,8 +50,8 @@ def _coins(estate: Estate, seat: int) -> Node:
     art = use("coin", 0, 0, 18) + text(coins, 20, 14.6, 14, weight=700)
     art += path(_pips(0, coins, most), fill="var(--gold)", stroke="var(--gold-d)", stroke_linejoin="round")
     art += path(_pips(coins, most, most), fill="none", stroke="var(--line)", stroke_linejoin="round")
-    tip = Tip(f"{counted(coins, 'coin')} of {most}", ("One coin buys one tile.",), "CIT-29")
-    return Node(f"coins-{seat}", 138, 0, art, counted(coins, "coin"), tip, (0, 0, 136, 19, 5))
+    tip = Tip(estate.say("panel_coins", coins=coins, most=most), (estate.say("panel_buys"),), "CIT-29")
+    return Node(f"coins-{seat}", 138, 0, art, estate.say("coins_count", coins=coins), tip, (0, 0, 136, 19, 5))
 
 
 def _pips(first: int, last: int, most: int) -> str:
@@ -65,23 +65,26 @@ def _pips(first: int, last: int, most: int) -> str:
 def _hand(estate: Estate, seat: int) -> Node:
     held = {tile: count for tile, count in estate.view["hand"][seat].items() if count}
     if not held:
-        return Node(f"hand-{seat}", 138, 20, text("no action tiles", 0, 17, 12, cls="soft"), "no action tiles")
+        none = estate.say("panel_no_tiles")
+        return Node(f"hand-{seat}", 138, 20, text(none, 0, 17, 12, cls="soft"), none)
     art = ""
     for index, (tile, count) in enumerate(held.items()):
         art += use(f"land-{tile}", index * 28, 0, 24)
         if count > 1:
             art += rect(index * 28 + 14, 8.5, 13, 14, 5, fill="var(--card)", stroke="var(--edge)")
             art += text(count, index * 28 + 20.5, 19.5, 12, anchor="middle", weight=700)
-    said = ", ".join(f"{count} {USES[tile].name.lower()}" for tile, count in held.items())
-    lines = tuple(f"{USES[tile].name}: {USES[tile].short}." for tile in held)
-    return Node(f"hand-{seat}", 138, 20, art, said, Tip("Action tiles", lines, "CIT-56"), (0, 0, 138, 25, 6))
+    counts = [estate.say("panel_tile", count=count, landscape=tile) for tile, count in held.items()]
+    lines = tuple(capital(estate.say("panel_does", landscape=tile, does=does(estate, tile))) for tile in held)
+    tip = Tip(estate.say("action_tiles"), lines, "CIT-56")
+    return Node(f"hand-{seat}", 138, 20, art, listed(estate.look, counts), tip, (0, 0, 138, 25, 6))
 
 
 def _regions(estate: Estate, seat: int) -> Node:
     """The own regions of a player with what they would give."""
     own = estate.own(seat)
     if not own:
-        return Node(f"regions-{seat}", 2, 46, text("no regions", 2, 17, 12, cls="soft"), "no regions")
+        none = estate.say("panel_no_regions")
+        return Node(f"regions-{seat}", 2, 46, text(none, 2, 17, 12, cls="soft"), none)
     step = min(60, SIDE_WIDTH / len(own))
     art, lines = "", []
     for index, region in enumerate(own):
@@ -89,9 +92,10 @@ def _regions(estate: Estate, seat: int) -> Node:
         art += use(f"fruit-{region.fruit}", x, 1, 22) + text(region.size, x + 24, 17.4, 14, weight=600)
         if region.wells:
             art += use("well", x + (33 if region.size < 10 else 41), 8, 11)
-        lines.append(f"{FRUITS[region.fruit].capitalize()} {region.size}: {counted(region.value, 'point')}")
-    tip = Tip("Regions and what a harvest gives", tuple(lines), "CIT-93")
-    return Node(f"regions-{seat}", 2, 46, art, ", ".join(lines), tip, (0, 0, 272, 24, 6))
+        said = estate.say("panel_region", tile=region.fruit, size=region.size, points=region.value)
+        lines.append(capital(said))
+    tip = Tip(estate.say("panel_regions"), tuple(lines), "CIT-93")
+    return Node(f"regions-{seat}", 2, 46, art, listed(estate.look, lines), tip, (0, 0, 272, 24, 6))
 
 
 # ---- the ribbon ----------------------------------------------------------------------------------------------------
@@ -114,28 +118,29 @@ def ribbon_part(estate: Estate) -> Part:
         middle = x + wide / 2 + (8 if done else 0)
         art.append(text(words, middle, 26.4, 12, anchor="middle", weight=600, cls=ink))
         x += wide
-    said = f"Turn {estate.view['turn']}: {steps[now]}"
+    said = estate.say("ribbon", turn=estate.view["turn"], step=steps[now])
     return Part("ribbon", RIBBON_WIDTH, RIBBON_HEIGHT, [Node("ribbon", art="".join(art), label=said)], where="bar")
 
 
 def _steps(estate: Estate) -> tuple[list[str], int]:
     """The steps of this turn, and the one it is at."""
-    view = estate.view
+    view, say = estate.view, estate.say
     if estate.look.over:
-        return ["The game is over"], 0
+        return [say("step_over")], 0
     if view["turn"] < 1:
-        return ["Setting up", "First turn"], 0
+        return [say("step_setup"), say("step_first")], 0
+    end = say("step_end")
     if estate.frame == "NewFinca":
-        return ["Bought" if view["tray"] else "Action", "New finca", "End"], 1
+        return [say("step_bought" if view["tray"] else "step_action"), say("step_finca"), end], 1
     if estate.frame == "PutBull":
-        return ["Action", "Put the bull", "End"], 1
+        return [say("step_action"), say("step_bull"), end], 1
     if view["tray"]:
-        return ["Bought", f"Place, {len(view['tray'])} left", "End"], 1
+        return [say("step_bought"), say("step_place", count=len(view["tray"])), end], 1
     if estate.frame == "Harvest" or view["phase"] == "harvesting":
-        return ["Harvest", "Income", "End"], 0
+        return [say("step_harvest"), say("step_income"), end], 0
     if view["phase"] == "done":
-        return ["Main action", "End"], 1
-    return ["Build or harvest", "End"], 0
+        return [say("step_made"), end], 1
+    return [say("step_main"), end], 0
 
 
 # ---- the legend ----------------------------------------------------------------------------------------------------
@@ -146,22 +151,13 @@ def legend_part(estate: Estate, x: float, width: float, height: float) -> Part:
     tiles = list(CODES.domains["landscape"])
     if estate.view["options"]["new_landscape_tiles"] == "off":
         tiles.remove("plow")
-    nodes = [Node("legend", art=card(width, height) + text("Landscape", 12, 24, 16, cls="title"))]
+    nodes = [Node("legend", art=card(width, height) + text(estate.say("landscape"), 12, 24, 16, cls="title"))]
     step = (height - 44) / len(tiles)
     for index, tile in enumerate(tiles):
-        words = USES[tile].name.replace(" wild", "")
-        art = use(f"land-{tile}", 0, 2, 36) + text(words, 40, 17, 12, weight=600)
-        art += text(USES[tile].short, 40, 33, 12, cls="soft")
-        tip = land_tip(tile)
-        nodes.append(
-            Node(
-                f"legend-{tile}",
-                8,
-                36 + step * index,
-                art,
-                f"{tip.name}: {tip.lines[0]}",
-                tip,
-                (0, 0, width - 16, 42, 8),
-            )
-        )
-    return Part("legend", width, height, nodes, "Landscape tiles", x=x, phone=180, tab="Legend")
+        art = use(f"land-{tile}", 0, 2, 36) + text(estate.say(f"legend_{tile}"), 40, 17, 12, weight=600)
+        art += text(does(estate, tile), 40, 33, 12, cls="soft")
+        spoken = capital(estate.say("legend_spoken", landscape=tile, about=about(estate, tile)))
+        hit = (0, 0, width - 16, 42, 8)
+        nodes.append(Node(f"legend-{tile}", 8, 36 + step * index, art, spoken, land_tip(estate, tile), hit))
+    caption, tab = estate.say("landscape_tiles"), estate.say("legend")
+    return Part("legend", width, height, nodes, caption, x=x, phone=180, tab=tab)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from serai.games.citrus.codes import BRIDGED, CODES, PLOWED
+from serai.games.citrus.codes import BRIDGED, PLOWED
 from serai.games.citrus.scene.ground import CELL, spot
-from serai.games.citrus.scene.landscapes import USES
+from serai.games.citrus.scene.landscapes import horse_points
 from serai.games.citrus.scene.reading import NAMES, Estate, place
+from serai.games.citrus.scene.saying import listed
 from serai.games.citrus.scene.shapes import outline
 from serai.scene.art import path, rect, use
 
@@ -33,7 +34,7 @@ class Placement:
         """What it brings at once or at the end of the turn, by its source."""
         found = {}
         if self.land is not None:
-            found["horses"] = int(self.estate.table.horse_points[CODES.index("landscape", self.land)])
+            found["horses"] = horse_points(self.estate, self.land)
         for letter in self.closes:
             found[letter] = self.estate.awards(letter, self.after).get(self.estate.mat, 0)
         return found
@@ -41,24 +42,27 @@ class Placement:
     def badge(self) -> str:
         """In a few signs: the size before and after, and the points."""
         gained = sum(self.points().values())
-        size = "bridge" if self.bridged else f"{self.before}→{self.region.size}" if self.before else "new"
+        size = f"{self.before}→{self.region.size}"
+        if self.bridged or not self.before:
+            size = self.estate.say("badge_bridge" if self.bridged else "badge_new")
         return f"{size} +{gained}" if gained else size
 
     def words(self) -> tuple[str, ...]:
         """The same in sentences."""
+        say = self.estate.say
         if self.bridged:
-            said = "Joins your region over a bridge"
+            lines = [say("joins_plowed" if self.plowed else "joins")]
         elif self.before:
-            said = f"Extends your region from {self.before} to {self.region.size}"
+            sizes = {"before": self.before, "after": self.region.size}
+            lines = [say("extends_plowed" if self.plowed else "extends", **sizes)]
         else:
-            said = "Starts a region with a worker"
-        lines = [f"{said}{' in place of the neutral tile' if self.plowed else ''}."]
+            lines = [say("starts_plowed" if self.plowed else "starts")]
         if self.land is not None:
-            lines.append(f"Takes: {USES[self.land].name.lower()}.")
+            lines.append(say("takes", landscape=self.land))
         points = self.points()
-        lines += [f"Surrounds finca {letter}: {points[letter]} points for you." for letter in self.closes]
+        lines += [say("surrounds", site=letter, points=points[letter]) for letter in self.closes]
         if last_before_refill(self.estate):
-            lines.append("The market is refilled then: this cannot be taken back.")
+            lines.append(say("refilled_then"))
         return tuple(lines)
 
     def ghost(self) -> str:
@@ -89,7 +93,7 @@ def bull_badge(estate: Estate, space: int) -> str:
     """The fincas a bull would close, and the points."""
     closes = closed_by(estate, space)
     gained = sum(estate.awards(letter).get(estate.mat, 0) for letter in closes)
-    return f"{', '.join(closes)} +{gained}" if closes else ""
+    return f"{listed(estate.look, closes)} +{gained}" if closes else ""
 
 
 def space_code(space: int) -> str:

@@ -15,21 +15,9 @@ from serai.scene.nodes import Target
 NAMES = CODES.domains["space"]
 INDEX = {name: space for space, name in enumerate(NAMES)}
 LETTERS = {"lemon": "L", "orange": "O", "blood": "B", "lime": "M", "grapefruit": "G"}
-FRUITS = {
-    "lemon": "lemon",
-    "orange": "orange",
-    "blood": "blood orange",
-    "lime": "lime",
-    "grapefruit": "grapefruit",
-}
 BRIEF = 11
 MINUS = "\N{MINUS SIGN}"
 SEATS = ("blue", "red", "yellow", "green", "purple")
-
-
-def counted(number: int, thing: str) -> str:
-    """3 coins, 1 coin."""
-    return f"{number} {thing}{'s' * (number != 1)}"
 
 
 def place(space: int) -> tuple[int, int]:
@@ -88,6 +76,7 @@ class Estate:
 
     def __init__(self, look: Look) -> None:
         self.look = look
+        self.say = look.say
         self.view: dict[str, Any] = look.view
         self.table: Table = look.table
         self.short = look.view["options"]["board"] == "short"
@@ -130,12 +119,10 @@ class Estate:
 
     # ---- people -----------------------------------------------------------------------------------------------
 
-    def name(self, seat: int | None) -> str:
-        if seat is None:
-            return "nobody"
-        return "you" if seat == self.look.viewer else self.look.names[seat]
+    def name(self, seat: int) -> str:
+        return self.say("you") if seat == self.look.viewer else self.look.names[seat]
 
-    def brief(self, seat: int | None) -> str:
+    def brief(self, seat: int) -> str:
         """A name that fits where there is little room."""
         name = self.name(seat)
         return name if len(name) <= BRIEF else name[: BRIEF - 1] + "…"

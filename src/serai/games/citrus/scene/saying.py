@@ -1,0 +1,29 @@
+"""Texts of the table from the title's words: joined in rows, with a capital, and names of things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+
+from serai.scene.look import Look
+
+
+def listed(look: Look, texts: Iterable[str], joint: str = "and_more") -> str:
+    """Several texts in a row; nothing for none."""
+    found = list(texts)
+    return reduce(lambda one, other: look.say(joint, one=one, other=other), found) if found else ""
+
+
+def capital(text: str) -> str:
+    """A text that begins with a name, as a heading."""
+    return text[:1].upper() + text[1:]
+
+
+def called(look: Look, domain: str, code: str) -> str:
+    """A thing by its name."""
+    return look.title.words.value(domain, code)
+
+
+def lines(*texts: str) -> tuple[str, ...]:
+    """The lines of a tip: those that say something."""
+    return tuple(text for text in texts if text)
