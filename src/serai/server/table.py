@@ -230,8 +230,8 @@ class Table:
             if ledger.match.lines[: len(before.match.lines)] != before.match.lines:
                 self._pasts.clear()
         self.since = asyncio.get_running_loop().time()
+        self.clock.wind(before)  # before anybody is told how much time is left
         self.refresh()
-        self.clock.wind(before)
         self.bots.wake()
 
     def refresh(self) -> None:
