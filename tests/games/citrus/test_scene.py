@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,10 +15,11 @@ import pytest
 import serai
 from serai.bots import Sight, named
 from serai.games.citrus import TITLE
-from serai.games.citrus.codes import KINDS
+from serai.games.citrus.codes import CODES, KINDS
 from serai.games.citrus.scene import ICONS, SEATS, focus, motions
 from serai.games.citrus.scene.shapes import loops, outline
 from serai.kernel import views
+from serai.kernel.words import Words
 from serai.match import Match
 from serai.scene import Look, Scene, buttons, match_svg, paint, score_sheet
 from serai.scene.art import SIZES
@@ -293,3 +295,99 @@ def test_an_outline_goes_round_once() -> None:
     assert len(loops(ring)) == 2
     assert len(loops(frozenset({(0, 0), (1, 1)}))) == 2, "a corner joins nothing"
     assert outline(ring, 2, 8).count("M") == 2
+
+
+# ---- words ---------------------------------------------------------------------------------------------------------
+
+TREES = {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in (TITLE.folder / "scene").glob("*.py")}
+ENGLISH = re.compile(
+    r"[A-Za-z]{2,}[.,:;]? [a-z]{2,}"  # two words
+    r"|^[A-Z][a-z]{2,}"  # or one that is written as for people
+    r"|[a-z]{2,}[.,:;]? $|^[.,:;]? [a-z]{2,}|\d [a-z]{3,}"  # or one beside an argument or a number
+)
+MARKUP = {" scale(", ' transform="rotate(', '<use href="#', "<svg ", ' viewBox="0 0 '}
+FRAMES = set(TITLE.words.texts["prompt"])
+"""The names of what is asked, which the scene reads from a view."""
+
+
+def constants(tree: ast.AST) -> Iterator[str]:
+    """All texts of a module but for what explains it and what goes wrong."""
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.value
+
+
+def messages(key: ast.expr) -> Iterator[str]:
+    """The ids an expression can name, as patterns."""
+    if isinstance(key, ast.IfExp):
+        yield from messages(key.body)
+        yield from messages(key.orelse)
+    elif isinstance(key, ast.JoinedStr):
+        parts = [part.value if isinstance(part, ast.Constant) else None for part in key.values]
+        yield "".join("[a-z_]+" if part is None else re.escape(str(part)) for part in parts)
+    elif isinstance(key, ast.Constant):
+        yield re.escape(str(key.value))
+    else:
+        assert isinstance(key, ast.Name) and key.id == "joint", ast.unparse(key)
+
+
+def said() -> set[str]:
+    """The ids of all messages the scene says, as patterns."""
+    found = {"and_more"}
+    for node in (node for tree in TREES.values() for node in ast.walk(tree) if isinstance(node, ast.Call)):
+        name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        if name == "say":
+            found.update(messages(node.args[0]))
+        found.update(pattern for word in node.keywords if word.arg == "joint" for pattern in messages(word.value))
+    return found
+
+
+def test_the_scene_holds_no_english() -> None:
+    """All that people read comes from words.toml."""
+    found = {(name, text) for name, tree in TREES.items() for text in constants(tree) if ENGLISH.search(text)}
+    assert {entry for entry in found if entry[1] not in MARKUP | FRAMES} == set()
+
+
+def test_every_message_is_said_and_every_one_said_is_there() -> None:
+    written, patterns = set(TITLE.words.texts["scene"]), said()
+    assert [key for key in written if not any(re.fullmatch(pattern, key) for pattern in patterns)] == []
+    assert [pattern for pattern in patterns if not any(re.fullmatch(pattern, key) for key in written)] == []
+    kinds = {
+        "does_": CODES.domains["landscape"],
+        "about_": CODES.domains["landscape"],
+        "legend_": CODES.domains["landscape"],
+        "may_join_": CODES.domains["fruit"],
+    }
+    assert {start + kind for start, names in kinds.items() for kind in names} <= written
+
+
+def read(look: Look) -> Iterator[str]:
+    """Everything people read on a table and on its score sheet."""
+    drawn = paint(look)
+    yield drawn.banner
+    for part in drawn.parts:
+        yield from (part.caption, part.tab)
+        for node in part.nodes:
+            yield from (node.label, *re.findall(r"<text[^>]*>([^<]*)", node.art))
+            yield from (node.tip.name, *node.tip.lines) if node.tip is not None else ()
+    yield from (target.badge for target in drawn.targets)
+    for row in score_sheet(look):
+        yield from (row.category, *row.why)
+
+
+@pytest.mark.parametrize(("players", "options", "player"), GAMES[1:4])
+def test_a_table_in_another_language_has_no_english_left(players: int, options: dict[str, str], player: str) -> None:
+    texts = TITLE.words.texts
+    told = {
+        key: re.sub(r"({\w+)|[A-Za-z]", lambda found: found[1] or "ж", text) for key, text in texts["scene"].items()
+    }
+    names = {domain: dict.fromkeys(codes, "ж") for domain, codes in CODES.domains.items()}
+    foreign = Words(CODES, {**texts, "scene": told, "names": names})
+    for step, match in enumerate(games(players, options, player)):
+        if step % 12 and not match.over:
+            continue
+        match.words = foreign
+        for viewer in (None, *match.seats[:1]):
+            shown = set(read(Look(match, viewer, [str(seat) for seat in range(players)])))
+            assert [text for text in shown if re.search("[a-z]{2}", text)] == []

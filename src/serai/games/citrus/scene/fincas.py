@@ -6,7 +6,7 @@ from serai.games.citrus.codes import OFF
 from serai.games.citrus.scene.ground import CELL, Grid, spot
 from serai.games.citrus.scene.pieces import house
 from serai.games.citrus.scene.reading import NAMES, SEATS, Estate
-from serai.games.citrus.scene.saying import called, lines, listed
+from serai.games.citrus.scene.saying import lines, listed
 from serai.scene.art import group, rect, text, use
 from serai.scene.nodes import Node, Part, Tip
 
@@ -119,7 +119,7 @@ def _fruits(estate: Estate, letter: str) -> str:
     there = [estate.at[space].fruit for space in estate.roads(letter) if space in estate.at]
     if not there:
         return ""
-    names = [called(estate.look, "fruit", fruit) for fruit in there]
+    names = [estate.say("name_fruit", fruit=fruit) for fruit in there]
     return estate.say("roads_carry", fruits=listed(estate.look, names))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from serai.games.citrus.codes import CODES
 from serai.games.citrus.scene.reading import Estate
-from serai.games.citrus.scene.saying import called, capital
+from serai.games.citrus.scene.saying import capital
 from serai.scene.nodes import Tip
 
 RULES = {
@@ -26,7 +26,7 @@ def horse_points(estate: Estate, tile: str) -> int:
 
 
 def land_name(estate: Estate, tile: str) -> str:
-    return capital(called(estate.look, "landscape", tile))
+    return capital(estate.say("name_landscape", landscape=tile))
 
 
 def does(estate: Estate, tile: str) -> str:

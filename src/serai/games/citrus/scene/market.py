@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from serai.games.citrus.codes import CODES
 from serai.games.citrus.scene.reading import MINUS, Estate
-from serai.games.citrus.scene.saying import called, capital, listed
+from serai.games.citrus.scene.saying import capital, listed
 from serai.games.citrus.scene.shapes import outline
 from serai.games.citrus.table import GRID
 from serai.scene.art import circle, path, rect, text, use
@@ -131,7 +131,7 @@ def _slot_node(estate: Estate, slot: int) -> Node:
         return Node(node, x, y, art, estate.say("slot_empty", slot=slot))
     row, column = (estate.table.cells[slot] // GRID, estate.table.cells[slot] % GRID)
     lines = estate.say("slot_lines", line_row=f"R{row + 1}", line_column=f"C{column + 1}")
-    tip = Tip(capital(called(estate.look, "tile", tile)), (lines,), "CIT-29")
+    tip = Tip(capital(estate.say("name_tile", tile=tile)), (lines,), "CIT-29")
     estate.target(node, code, estate.say("badge_cart"), rect(x + 1, y + 1, 40, 40, 9, cls="c-ghost"))
     tries = [f"line:R{row + 1}", f"line:C{column + 1}", code]
     why = next((code for code in tries if not estate.look.may(code)), "") if estate.frame == "Turn" else ""

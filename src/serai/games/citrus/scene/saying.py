@@ -1,4 +1,4 @@
-"""Texts of the table from the title's words: joined in rows, with a capital, and names of things."""
+"""Texts of the table, joined in rows or with a capital."""
 
 from __future__ import annotations
 
@@ -17,11 +17,6 @@ def listed(look: Look, texts: Iterable[str], joint: str = "and_more") -> str:
 def capital(text: str) -> str:
     """A text that begins with a name, as a heading."""
     return text[:1].upper() + text[1:]
-
-
-def called(look: Look, domain: str, code: str) -> str:
-    """A thing by its name."""
-    return look.title.words.value(domain, code)
 
 
 def lines(*texts: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from serai.games.citrus.scene.pieces import card
 from serai.games.citrus.scene.reading import MINUS, Estate
-from serai.games.citrus.scene.saying import called, capital
+from serai.games.citrus.scene.saying import capital
 from serai.scene.art import rect, text, use
 from serai.scene.nodes import Node, Part, Tip
 
@@ -50,7 +50,7 @@ def _slots(taken: int) -> str:
 
 def _tile(estate: Estate, tile: str, number: int, x: float) -> Node:
     node, code = f"tray-{tile}-{number}", f"tile:{tile}"
-    say, name = estate.say, called(estate.look, "tile", tile)
+    say, name = estate.say, estate.say("name_tile", tile=tile)
     held = estate.tile_in_hand == tile and number == 0
     stuck = estate.choosing and estate.frame == "Build" and not estate.look.may(code)
     art, said, cls = use(f"tile-{tile}", 0, 0, SIZE), "", "soft"
