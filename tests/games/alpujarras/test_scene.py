@@ -21,6 +21,7 @@ from serai.games.alpujarras.scene import goalcards, signs, strips, track
 from serai.games.alpujarras.scene.motions import WAYS
 from serai.games.alpujarras.scene.sheet import SOURCES
 from serai.kernel import views
+from serai.kernel.words import Words
 from serai.scene import STAGE_HEIGHT, STAGE_WIDTH, Look, Scene, buttons, motions, paint, score_sheet, svg
 from serai.scene.art import SIZES
 from serai.scene.seats import seat_looks
@@ -282,10 +283,10 @@ SCENE = Path(TITLE.folder) / "scene"
 ENGLISH = re.compile(
     r"[A-Za-z]{2,}[.,:;]? [a-z]{2,}"  # two words
     r"|^[A-Z][a-z]+"  # or one that is written as for people
-    r"|[a-z]{2,}[.,:;]? $|^ [a-z]{2,}|^[.,:;] ?[a-z]{2,}"  # or one beside an argument
+    r"|[a-z]{2,}[.,:;]? $|^ [a-z]{2,}|^[.,:;] ?[a-z]{2,}|\d [A-Za-z]{3,}"  # or one beside an argument or number
 )
-MARKUP = {"n paper", "n wood", "n soft", "n gain", "b soft", "ring land", "disc none", "disc lack", "pips short"}
-MARKUP |= {"pips empty", "button lit", "lamp on", "bar none", " tile", " far", " near"}
+MARKUP = {"ring land", "disc none", "disc lack", "pips short", "pips empty", "button lit", "lamp on", "bar none"}
+MARKUP |= {" tile", " far", " near"}
 """Class names that come in twos."""
 TELLING = {"say", "begin", "of"}
 """The functions that take the ids of messages."""
@@ -331,3 +332,32 @@ def test_every_message_of_the_table_is_said_and_every_one_said_is_there() -> Non
     said |= {key for table in tables for key in table.values()} | set(strips.PLACES)
     said |= {key for pair in goalcards.TITLES.values() for key in pair}
     assert said == set(TITLE.words.texts["scene"])
+
+
+def _shown(look: Look) -> Iterator[str]:
+    """Everything people read on a table, and on its score sheet."""
+    drawn = paint(look)
+    yield drawn.banner
+    for part in drawn.parts:
+        yield from (part.caption, part.tab)
+        for node in part.nodes:
+            yield from (node.label, *re.findall(r"<text[^>]*>([^<]*)", node.art))
+            yield from (node.tip.name, *node.tip.lines) if node.tip is not None else ()
+    yield from (target.badge for target in drawn.targets)
+    for row in score_sheet(look):
+        yield from (row.category, *row.why)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_table_in_another_language_has_no_english_left(players: int) -> None:
+    texts = TITLE.words.texts
+    told = {
+        key: re.sub(r"({\w+)|[A-Za-z]", lambda found: found[1] or "ж", text) for key, text in texts["scene"].items()
+    }
+    names = {domain: dict.fromkeys(codes, "ж") for domain, codes in CODES.domains.items()}
+    foreign = Words(CODES, {**texts, "scene": told, "names": names})
+    for match in walk(players, 9, every=12):
+        match.words = foreign
+        for viewer in (None, *match.seats[:1]):
+            shown = set(_shown(Look(match, viewer, [str(seat) for seat in range(players)])))
+            assert [text for text in shown if re.search("[a-z]{2}", text)] == []

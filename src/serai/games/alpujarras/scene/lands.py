@@ -146,10 +146,7 @@ def _ground(reading: Reading, land: str) -> Node:
     tip = Tip(reading.say("land", farmland=land), (pickings(reading, land),), "ALP-38")
     shown = choosing_land(reading, land)
     return Node(
-        f"land-{land}",
-        x,
-        y,
-        ring if shown else "",
+        *(f"land-{land}", x, y, ring if shown else ""),
         label=reading.say("land_with", farmland=land, things=reading.listed(reading.view["lands"][land])),
         tip=tip if shown else None,
         hit=(0, 0, width, height, 14) if shown else None,
@@ -190,16 +187,9 @@ def _award(reading: Reading, land: str, quiet: bool) -> Node:
     face = reading.view["awards"].get(land)
     if face is None:
         art = circle(0, 0, 12, cls="hole")
-        tip = Tip(reading.say("award", village=land), (reading.say("award_over"),), "ALP-89")
-        return Node(
-            f"award-{land}",
-            x,
-            y,
-            art,
-            reading.say("award_gone", village=land),
-            None if quiet else tip,
-            None if quiet else (-14, -14, 28, 28, 14),
-        )
+        label = reading.say("award_gone", village=land)
+        tip = None if quiet else Tip(reading.say("award", village=land), (reading.say("award_over"),), "ALP-89")
+        return Node(f"award-{land}", x, y, art, label, tip, None if quiet else (-14, -14, 28, 28, 14))
     icons = [CODES.name("icon", number) for number in reading.table.awards[CODES.index("face", face)]]
     colour = face.partition("-")[2]
     words = reading.icons(icons)
