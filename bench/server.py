@@ -38,7 +38,7 @@ def serve(port: int, database: str) -> None:
     from serai.server.app import create_app
     from serai.server.limits import Limits
 
-    limits = Limits(requests=None, reads=None, messages=None, sockets=None)
+    limits = Limits(requests=None, reads=None, messages=None, sockets=None, tables=None, new_tables=None)
     config = uvicorn.Config(create_app(database, limits), port=port, log_level="warning", access_log=False)
     uvicorn.Server(config).run()
 
@@ -102,7 +102,7 @@ async def opening(folder: str) -> None:
     from serai.server.limits import Limits
     from serai.server.people import Person
 
-    app = create_app(f"{folder}/opening.db", Limits(requests=None, reads=None))
+    app = create_app(f"{folder}/opening.db", Limits(requests=None, reads=None, tables=None, new_tables=None))
     async with app.router.lifespan_context(app):
         tables = app.state.tables
         owner = Person("bench", "Bench", True)

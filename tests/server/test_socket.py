@@ -20,7 +20,7 @@ from serai.server.app import create_app
 from serai.server.limits import Limits
 from tests.server.house import Quick
 
-NO_LIMITS = Limits(requests=None, reads=None, messages=None)
+NO_LIMITS = Limits(requests=None, reads=None, messages=None, tables=None, new_tables=None)
 
 
 class House:

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from serai.server.app import create_app
 from serai.server.limits import Limits
 
-NO_LIMITS = Limits(requests=None)
+NO_LIMITS = Limits(requests=None, tables=None, new_tables=None)
 
 
 class Visitor:

@@ -85,12 +85,13 @@ class Errors:
 
 def create_app(database: str = "serai.db", limits: Limits | None = None, thinkers: int | None = None) -> Starlette:
     """The site on a database: a path of a SQLite file, or a URL."""
+    bounds = limits or Limits()
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         store = Store(database)
         app.state.store = store
-        app.state.tables = Tables(store, Thinkers(thinkers))
+        app.state.tables = Tables(store, Thinkers(thinkers), bounds)
         await app.state.tables.open()
         try:
             yield
@@ -106,7 +107,6 @@ def create_app(database: str = "serai.db", limits: Limits | None = None, thinker
         Route("/static/titles/{title}.css", title_css),
         Mount("/static", StaticFiles(directory=STATIC), name="static"),
     ]
-    bounds = limits or Limits()
     app = Starlette(
         routes=routes,
         lifespan=life,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, func, select, update
 
 from serai import Match, SettingError, bots, load, new, position
 from serai.kernel import views
@@ -15,7 +16,8 @@ from serai.kernel.fields import ALL_SEEING
 from serai.kernel.journal import parse
 from serai.server import schema
 from serai.server.ledger import Ledger, opening_rows
-from serai.server.people import Person
+from serai.server.limits import Limits
+from serai.server.people import Person, now
 from serai.server.records import Record, SeatRow, write_table
 from serai.server.store import Store
 from serai.server.words import t, words
@@ -39,6 +41,7 @@ class Founding:
     """The ways to a new table."""
 
     store: Store
+    limits: Limits
     _reading: asyncio.Semaphore  # one journal after another: a long one is much work, and those who play come first
 
     async def get(self, table_id: str) -> Table:
@@ -60,6 +63,8 @@ class Founding:
         settings = chosen.read_settings(chosen.read_players(players), options)
         if len(plans) != players:
             raise SettingError(t("refused.plans", n=players))
+        if all(plan.kind == "bot" for plan in plans):
+            raise SettingError(t("refused.nobody"))
         options = dict[str, Any](settings)
         match = new(title, players, seed=seed or secrets.token_hex(32), **options)
         return await self._found(owner, match, self._seats(owner, title, plans), open, pause)
@@ -120,6 +125,7 @@ class Founding:
         ledger.v = len(rows)
 
         def work(connection: Connection) -> str:
+            self._not_too_many(connection, owner)
             if instead_of is not None:
                 won = self._mark_rematch(connection, instead_of, record.id)
                 if won != record.id:
@@ -128,6 +134,17 @@ class Founding:
             return record.id
 
         return await self.store.write(work)
+
+    def _not_too_many(self, connection: Connection, owner: Person) -> None:
+        """SettingError if a person has more tables than anybody can play, or makes them too fast."""
+        tables = schema.tables
+        count = select(func.count()).select_from(tables).where(tables.c.owner == owner.id)
+        most, fast = self.limits.tables, self.limits.new_tables
+        if most is not None and connection.execute(count.where(~tables.c.over)).scalar_one() >= most:
+            raise SettingError(t("refused.tables", n=most))
+        lately = tables.c.created > now() - timedelta(minutes=1)
+        if fast is not None and connection.execute(count.where(lately)).scalar_one() >= fast:
+            raise SettingError(t("refused.new_tables", n=fast))
 
     async def import_journal(self, owner: Person, text: str) -> str:
         """A table from a journal, all seats its importer's: to look at, or to play on."""

@@ -141,6 +141,9 @@ class Invites:
         names = words("seats.bots")
 
         def work(connection: Connection) -> None:
+            there = read_seats(connection, table_id)
+            if not any(row.user_id or (row.open and row.seat != seat) for row in there):
+                raise SettingError(t("refused.nobody"))
             if not self._sit(connection, table_id, seat, {"bot": bot, "name": names[seat % len(names)]}):
                 raise LinkError(t("refused.taken"))
 

@@ -14,6 +14,8 @@ class Limits:
     messages: float | None = 20.0  # a second, over one socket
     reads: float | None = 60.0  # a second, for requests that only look
     sockets: int | None = 100  # sockets and streams at once, from one address
+    tables: int | None = 60  # unfinished tables of one person
+    new_tables: int | None = 12  # a minute, by one person
     burst: float = 5.0  # so many seconds' worth may come at once
     body: int = 64_000
     journal: int = 1_200_000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, and_, exists, select
@@ -14,6 +14,8 @@ from serai.server.store import Store
 from serai.shelf import title_named, titles
 
 MOST_RESUMED = 500
+RESUMED = timedelta(days=2)
+"""At tables that were left for so long, bots play on only when somebody looks."""
 
 
 @dataclass(slots=True)
@@ -76,12 +78,12 @@ def _listed(row: Any, there: list[SeatRow], person_id: str | None) -> Listed:
 
 
 def waiting_for_bots(connection: Connection) -> list[str]:
-    """The tables where a bot is asked now, the newest first."""
+    """The tables where a bot is asked now and somebody may be waiting, the newest first."""
     bot = (seats.c.bot != "") | (seats.c.stand_in != "")
     wanted = (
         select(tables.c.id, tables.c.asked, seats.c.seat)
         .join(seats, seats.c.table_id == tables.c.id)
-        .where(~tables.c.over, bot)
+        .where(~tables.c.over, bot, tables.c.touched > datetime.now(UTC) - RESUMED)
         .order_by(tables.c.touched.desc())
     )
     return list(dict.fromkeys(row.id for row in connection.execute(wanted) if row.seat in row.asked))[:MOST_RESUMED]

@@ -50,7 +50,10 @@ async def play_now(request: Request) -> Response:
     chosen = chosen_offer(request)
     plans = [Plan("me")] + [Plan("bot", chosen.levels[-1])] * (chosen.usual_players - 1)
     person, cookie = await ensure_person(request, request.app.state.store)
-    table_id = await request.app.state.tables.create(person, chosen.name, chosen.usual_players, {}, plans)
+    try:
+        table_id = await request.app.state.tables.create(person, chosen.name, chosen.usual_players, {}, plans)
+    except SettingError as error:
+        raise Refusal(400, _sentence(error)) from None
     return go(f"/t/{table_id}", cookie)
 
 

@@ -15,6 +15,7 @@ from serai.server import lists, schema
 from serai.server.founding import PAUSE, Founding, Plan
 from serai.server.invites import Invites
 from serai.server.ledger import Ledger
+from serai.server.limits import Limits
 from serai.server.people import lasting
 from serai.server.players import Thinkers
 from serai.server.records import Record, moment, read_record, read_rows
@@ -38,8 +39,9 @@ class NoTable(LookupError):
 class Tables(Founding, Invites, lists.Lists):
     """The tables of one server process."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, limits: Limits | None = None) -> None:
         self.store = store
+        self.limits = limits or Limits(tables=None, new_tables=None)
         self.thinkers = thinkers
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
