@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import random
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -321,3 +323,76 @@ def test_nodes_are_drawn_inside() -> None:
         for node in part.nodes:
             if node.hit is not None:
                 assert 'class="hit"' in inside(node)
+
+
+# ---- words -----------------------------------------------------------------------------------------------------------
+
+SAYING = ("say", "tell")
+"""What is called with the id of a message first; ``tell`` has a second form of it for the viewer."""
+
+
+@cache
+def modules() -> list[ast.Module]:
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(Path(scene.__file__).parent.glob("*.py"))]
+
+
+def constants(tree: ast.AST) -> Iterator[str]:
+    """The strings of a module, those of its documentation left out."""
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.value
+
+
+def ids(node: ast.expr) -> Iterator[str]:
+    """The ids that an argument may be, as patterns: a field of an f-string may be anything."""
+    if isinstance(node, ast.Constant):
+        yield re.escape(str(node.value))
+    elif isinstance(node, ast.IfExp):
+        yield from ids(node.body)
+        yield from ids(node.orelse)
+    elif isinstance(node, ast.JoinedStr):
+        yield "".join(re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"\w+" for part in node.values)
+
+
+def said() -> Iterator[str]:
+    """Every id that the scene says."""
+    for tree in modules():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and node.args:
+                called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                if called in SAYING:
+                    for name in ids(node.args[0]):
+                        yield from (name, f"{name}_you") if called == "tell" else (name,)
+
+
+ALLOWED = {"title on-sky", "ring thin"}
+"""Classes of a drawing."""
+
+
+def test_the_scene_holds_no_english() -> None:
+    """Words in a row, or one with a capital that names no frame, or one drawn as it stands, belong to the words."""
+    frames = set(TITLE.words.texts["prompt"])
+    for tree in modules():
+        for text in constants(tree):
+            if "<" in text or '="' in text or text in ALLOWED:
+                continue
+            assert not re.search(r"[A-Za-z]{2,}\W* \W*[A-Za-z]{2,}| [a-z]{2,}|[a-z]{2,}[,;.]? ", text), text
+            assert text in frames or not re.match(r"[A-Z][a-z]", text), text
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and node.args and ast.unparse(node.func) in ("art.text", "Tip", "Row"):
+                first = node.args[0]
+                for part in first.values if isinstance(first, ast.JoinedStr) else [first]:
+                    assert not isinstance(part, ast.Constant) or not re.search(r"[a-z]{2,}", str(part.value)), (
+                        part.value
+                    )
+
+
+def test_every_message_is_said_and_every_id_is_a_message() -> None:
+    messages = set(TITLE.words.texts["scene"])
+    plain = {text for tree in modules() for text in constants(tree)}
+    patterns = set(said()) - {r"\w+_you"}
+    for pattern in patterns:
+        assert any(re.fullmatch(pattern, message) for message in messages), pattern
+    for message in messages:
+        assert message in plain or any(re.fullmatch(pattern, message) for pattern in patterns), message

@@ -30,8 +30,8 @@ def _banner(facts: Facts) -> str:
     if facts.look.over:
         return ""
     if facts.last_turn():
-        return "The Ship is back: this is the last month"
-    return "The countdown runs: a deal stops it" if facts.view["counting"] else ""
+        return facts.say("banner_last")
+    return facts.say("banner_countdown") if facts.view["counting"] else ""
 
 
 def focus(look: Look) -> str:

@@ -20,13 +20,13 @@ def auction(paper: Paper) -> None:
     fields = facts.frame()[1]
     bid, holder, still = int(fields["bid"]), int(fields["holder"]), int(fields["still"])
     step = int(facts.table.numbers.raised_by)
-    paper.head("Land auction", f"{facts.name(holder)} holds the bid at ${bid}.", "deed")
+    paper.head(facts.say("land_auction"), facts.tell("holds_bid", holder, bid=bid), "deed")
     land = facts.land_at(fields["square"])
     if land is not None:
         zone = facts.square_zone(fields["square"])
         drawn = art.rect(0, 0, INNER, 84, 10, fill=f"var(--zone-{zone})")
         drawn += art.group(ground(land.terrain, 68) + ring(land, facts.table, 68), transform="translate(8 8)")
-        drawn += art.text(f"{facts.word('terrain', land.terrain)} in {land.place}", 88, 28, 16, weight=700)
+        drawn += art.text(facts.say("land_in", terrain=land.terrain, square=land.place), 88, 28, 16, weight=700)
         drawn += art.group(values_row(land, facts, 196), transform="translate(88 44)")
         paper.add(
             Node(
@@ -34,8 +34,8 @@ def auction(paper: Paper) -> None:
                 PAD,
                 58,
                 drawn,
-                f"{land.place}: {told(land, facts.table)}",
-                Tip(facts.word("terrain", land.terrain), (told(land, facts.table),), "MUL-54"),
+                facts.noted(land.place, [told(land, facts)]),
+                Tip(facts.word("terrain", land.terrain), (told(land, facts),), "MUL-54"),
                 (0, 0, INNER, 84, 10),
             )
         )
@@ -45,13 +45,15 @@ def auction(paper: Paper) -> None:
     mine = facts.look.viewer
     x = _lane_x(lanes.index(mine), len(lanes)) if mine in lanes else 0.0
     y = _rung_y(bid + step, base, step)
+    raising = facts.say("raise_to", dollars=bid + step)
+    money = int(facts.view["money"][facts.me])
     if facts.look.may("raise"):
         wide = _lane_width(len(lanes)) - 6
         drawn = art.rect(0, 0, wide, 40, 9, fill="var(--act-soft)")
         drawn += art.text(f"${bid + step}", wide / 2, 26, 16, anchor="middle", weight=800)
-        tip = Tip(f"Raise to ${bid + step}", (f"You have ${facts.view['money'][facts.me]}",), "MUL-55")
+        tip = Tip(raising, (facts.say("raise_have_tip", money=money),), "MUL-55")
         paper.add(
-            Node("rung-raise", x + 3, y - 20, drawn, f"Raise to ${bid + step}", tip, (0, -2, wide, 44, 9)),
+            Node("rung-raise", x + 3, y - 20, drawn, raising, tip, (0, -2, wide, 44, 9)),
             ["raise"],
             f"${bid + step}",
         )
@@ -62,10 +64,10 @@ def auction(paper: Paper) -> None:
         560,
         144,
         52,
-        f"Raise to ${bid + step}",
-        f"you have ${facts.view['money'][facts.me]}",
+        raising,
+        facts.say("raise_have", money=money),
         ["raise"],
-        tip=Tip("Raise by $2", (), "MUL-55"),
+        tip=Tip(facts.say("raise_by", dollars=step), (), "MUL-55"),
         why="raise",
     )
     paper.button(
@@ -74,10 +76,10 @@ def auction(paper: Paper) -> None:
         560,
         144,
         52,
-        "Withdraw",
-        "for good",
+        facts.say("withdraw"),
+        facts.say("withdraw_note"),
         ["withdraw"],
-        tip=Tip("Withdraw", ("You pay nothing",), "MUL-55"),
+        tip=Tip(facts.say("withdraw"), (facts.say("withdraw_tip"),), "MUL-55"),
         why="withdraw",
     )
 
@@ -104,7 +106,7 @@ def _lanes(paper: Paper, lanes: list[int], base: int, step: int, bid: int, holde
         y = _rung_y(price, base, step) - FIELD_TOP
         drawn += art.path(f"M30 {art.number(y)}H{INNER}", stroke="var(--line)", opacity=0.6)
         drawn += art.text(price, 24, y + 5, 14, anchor="end", weight=600, cls="soft")
-    paper.add(Node("field", PAD, FIELD_TOP, drawn, f"The bid stands at ${bid}"))
+    paper.add(Node("field", PAD, FIELD_TOP, drawn, facts.say("bid_stands", bid=bid)))
     for index, seat in enumerate(lanes):
         x = _lane_x(index, len(lanes)) + _lane_width(len(lanes)) / 2
         out = not still >> seat & 1
@@ -119,10 +121,13 @@ def _lanes(paper: Paper, lanes: list[int], base: int, step: int, bid: int, holde
                 -24, -4, 48, 24, 8, fill="var(--card)", stroke=f"var(--seat-{SEATS[seat]})", stroke_width=2
             )
             token += art.text(f"${bid}", 0, 13, 16, anchor="middle", weight=800)
-        word = "out" if out else "holds it" if seat == holder else "in"
-        paper.add(Node(f"bidder-{seat}", x, y, token, f"{facts.name(seat)}: {word}"))
+        state = "out" if out else "holds" if seat == holder else "in"
+        label = facts.say(f"bidder_{state}", who=facts.name(seat))
+        paper.add(Node(f"bidder-{seat}", x, y, token, label))
         foot = art.text(shorten(facts.name(seat), 9), 0, 0, 12, anchor="middle", weight=700)
-        foot += art.text(f"{word}, ${facts.view['money'][seat]}", 0, 16, 12, anchor="middle", cls="soft")
+        foot += art.text(
+            facts.say(f"bidder_{state}_foot", money=facts.view["money"][seat]), 0, 16, 12, anchor="middle", cls="soft"
+        )
         paper.add(Node(f"foot-{seat}", x, FIELD_TOP + FIELD_HEIGHT + 16, foot))
 
 
@@ -139,15 +144,15 @@ def sealed(paper: Paper) -> None:
         _large_sum(paper, answer[1:])
         return
     given = bool(answer) and not facts.look.offered
-    line = "Your bid lies sealed." if given else f"Write one sum; you have ${facts.view['money'][facts.me]}."
-    paper.head("Sealed bids", line, "deed")
+    line = facts.say("bid_sealed" if given else "bid_write", money=facts.view["money"][facts.me])
+    paper.head(facts.say("sealed_bids"), line, "deed")
     if land is not None:
         drawn = art.rect(0, 0, INNER, 56, 10, fill=f"var(--zone-{facts.square_zone(fields['square'])})")
         drawn += art.use(f"tile-{land.terrain}", 6, 4, 48) + art.text(
-            f"{facts.word('terrain', land.terrain)} in {land.place}", 64, 24, 14, weight=700
+            facts.say("land_in", terrain=land.terrain, square=land.place), 64, 24, 14, weight=700
         )
         drawn += art.group(values_row(land, facts, 210), transform="translate(64 30)")
-        paper.add(Node("picked", PAD, 58, drawn, f"{land.place}: {told(land, facts.table)}"))
+        paper.add(Node("picked", PAD, 58, drawn, facts.noted(land.place, [told(land, facts)])))
     paper.phone = 500
     wide, high = INNER / 10, 40
     for code in CODES.domains["sum"]:
@@ -162,10 +167,10 @@ def sealed(paper: Paper) -> None:
         540,
         144,
         46,
-        "No bid",
+        facts.say("no_bid"),
         "$0",
         ["dollars:0"],
-        tip=Tip("No bid", ("The opener must bid",), "MUL-187"),
+        tip=Tip(facts.say("no_bid"), (facts.say("no_bid_tip"),), "MUL-187"),
         why="dollars:0",
     )
     paper.button(
@@ -174,10 +179,10 @@ def sealed(paper: Paper) -> None:
         540,
         144,
         46,
-        "$100 or more",
-        "digit by digit",
+        facts.say("bid_more"),
+        facts.say("bid_more_note"),
         ["more"],
-        tip=Tip("A larger sum", (), "MUL-187"),
+        tip=Tip(facts.say("bid_more_tip"), (), "MUL-187"),
         why="more",
     )
 
@@ -197,13 +202,15 @@ def _sum(paper: Paper, dollars: int, x: float, y: float, wide: float, high: floa
         cls="on-act" if chosen else "" if may else "soft",
     )
     hit = (1.0, 1.0, wide - 2, high - 2, 6.0)
-    node = Node(f"sum-{dollars}", x, y, drawn, f"Bid ${dollars}" if may else f"${dollars}", None, hit, code)
+    label = paper.facts.say("bid_sum", dollars=dollars) if may else f"${dollars}"
+    node = Node(f"sum-{dollars}", x, y, drawn, label, None, hit, code)
     paper.add(node, [code], f"${dollars}")
 
 
 def _large_sum(paper: Paper, digits: list[str]) -> None:
     """[MUL-245] Four digits, one after the other."""
-    paper.head("Sealed bids", f"Four digits; you have ${paper.facts.view['money'][paper.facts.me]}.", "deed")
+    say = paper.facts.say
+    paper.head(say("sealed_bids"), say("bid_digits", money=paper.facts.view["money"][paper.facts.me]), "deed")
     keypad(paper, 90, [int(code.partition(":")[2]) for code in digits], (("dollars", 4),))
 
 
@@ -211,7 +218,7 @@ def keypad(paper: Paper, y: float, digits: list[int], fields: tuple[tuple[str, i
     """Boxes that fill with digits, and the ten keys; gives the height where it ends."""
     x, at = float(PAD), 0
     for name, length in fields:
-        paper.words(f"field-{name}", x + 2, y, name)
+        paper.words(f"field-{name}", x + 2, y, paper.facts.say(f"field_{name}"))
         for index in range(length):
             given = digits[at] if at < len(digits) else None
             edge = "var(--act)" if at == len(digits) else "var(--line)"
@@ -232,7 +239,7 @@ def keypad(paper: Paper, y: float, digits: list[int], fields: tuple[tuple[str, i
             str(digit),
             "",
             [code],
-            tip=Tip(f"Digit {digit}", (), "MUL-245"),
+            tip=Tip(paper.facts.say("digit_key", number=digit), (), "MUL-245"),
             why=code,
         )
     return y + 76 + 4 * 60

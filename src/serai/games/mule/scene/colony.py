@@ -30,8 +30,8 @@ def between(path: str) -> tuple[float, float, bool]:
 
 
 @cache
-def _ground(table: Table) -> str:
-    """The card, the Zones, the dry river, and the trails between the squares."""
+def _ground(table: Table, stock: str, coming: str) -> str:
+    """The card, the Zones, the dry river, and the trails between the squares; the heads of the two columns."""
     drawn = art.rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 12, fill="var(--card)", stroke="var(--line)")
     shapes = {"white": "", "red": "", "blue": "", "store": ""}
     half = GAP / 2
@@ -60,8 +60,8 @@ def _ground(table: Table) -> str:
         )
     for row in range(3):
         drawn += art.text(row + 1, 12, TOP + row * STEP + BIG / 2 + 4, 12, anchor="middle", cls="soft", weight=600)
-    drawn += art.text("in stock", stocks.LEFT + 4, stocks.TOP - 7, 12, cls="soft")
-    return drawn + art.text("next turn", stocks.LEFT + stocks.WIDTH, stocks.TOP - 7, 12, anchor="end", cls="soft")
+    drawn += art.text(stock, stocks.LEFT + 4, stocks.TOP - 7, 12, cls="soft")
+    return drawn + art.text(coming, stocks.LEFT + stocks.WIDTH, stocks.TOP - 7, 12, anchor="end", cls="soft")
 
 
 # ---- squares ---------------------------------------------------------------------------------------------------------
@@ -75,33 +75,31 @@ def _site(facts: Facts, seat: int, site: str, outlook: Outlook) -> Node:
     if land is None:
         cost = int(facts.table.costs.white if zone == "white" else facts.table.costs.outer)
         drawn = art.use("empty", 0, 0, BIG) + art.text(cost, BIG / 2 - 3, BIG / 2 + 5, 14, anchor="end", cls="zone")
-        lines = [f"{zone.capitalize()} Zone, no Land yet", f"A M.U.L.E. here will cost {cost} Food to install"]
+        lines = [facts.say("site_empty", zone=zone), facts.say("site_cost", food=cost)]
         if int(facts.table.board.beds) & bit(SITES.index(site)):
-            lines.append("A river bed: only here may a River lie")
-        tip = Tip(f"Square {site}", tuple(lines), "MUL-40")
-        return Node(f"site-{seat}-{site}", x, y, drawn, f"{site}: {'; '.join(lines)}", tip, hit, f"site:{site}")
+            lines.append(facts.say("site_bed"))
+        tip = Tip(facts.say("square_named", square=site), tuple(lines), "MUL-40")
+        return Node(f"site-{seat}-{site}", x, y, drawn, facts.noted(site, lines), tip, hit, f"site:{site}")
     drawn = big_land(land, facts.table, seat, power(land, outlook.idle))
-    name = f"{facts.word('terrain', land.terrain)} on {site}"
-    lines = [told(land, facts.table)]
+    name = facts.say("land_on", terrain=land.terrain, site=site)
+    lines = [told(land, facts)]
     rule, why = "MUL-75", f"buy:{site}"
     if land.good:
-        lines.insert(0, f"A M.U.L.E. makes {facts.word('good', land.good)}")
+        lines.insert(0, facts.say("mule_makes", good=land.good))
         rule, why = "MUL-77", f"refit:{site}"
         if land.flipped:
-            lines.append("It stands still this turn")
+            lines.append(facts.say("mule_still"))
         elif site in outlook.idle:
-            lines.append("It would lack Energy and stand still")
+            lines.append(facts.say("mule_lacks"))
         elif land.good != "energy":
-            lines.append("It needs 1 Energy a turn")
+            lines.append(facts.say("mule_needs"))
     else:
-        lines.insert(0, "No M.U.L.E. works here")
+        lines.insert(0, facts.say("mule_none"))
     seats = facts.view["assayed"].get(land.place, [])
     if seats:
-        lines.append("Assayed by " + ", ".join(facts.name(other) for other in seats))
+        lines.append(facts.say("assayed_by", who=facts.listed([facts.name(other) for other in seats])))
         drawn += "".join(badge(SEATS[other], 2 + 11 * k, BIG - 13, 11) for k, other in enumerate(seats))
-    return Node(
-        f"site-{seat}-{site}", x, y, drawn, f"{name}: {'; '.join(lines)}", Tip(name, tuple(lines), rule), hit, why
-    )
+    return Node(f"site-{seat}-{site}", x, y, drawn, facts.noted(name, lines), Tip(name, tuple(lines), rule), hit, why)
 
 
 def _path(facts: Facts, path: str, good: str) -> Node:
@@ -123,15 +121,15 @@ def _path(facts: Facts, path: str, good: str) -> Node:
     if facts.look.may(code):
         drawn += art.circle(0, 0, 14, fill="var(--card)", stroke="var(--line)")
         drawn += art.centred("act-refit_two", 20, 0, 0, color="var(--ink)")
-    name = f"Path {path}"
-    lines = ("Both M.U.L.E.s make the same: +1",) if good else ("Two M.U.L.E.s, one Path: refit both at once",)
+    name = facts.say("path_named", path=path)
+    line = facts.say("path_same" if good else "path_refit")
     return Node(
         f"path-{path}",
         x,
         y,
         drawn,
-        f"{name}: {lines[0]}",
-        Tip(name, lines, "MUL-113" if good else "MUL-79"),
+        facts.noted(name, [line]),
+        Tip(name, (line,), "MUL-113" if good else "MUL-79"),
         (-22, -22, 44, 44, 22) if facts.look.may(code) else (-10, -10, 20, 20, 10),
     )
 
@@ -139,13 +137,14 @@ def _path(facts: Facts, path: str, good: str) -> Node:
 def part(facts: Facts) -> Part:
     seat = facts.me
     outlook = facts.outlook(seat)
-    nodes = [Node("colony-ground", art=_ground(facts.table)), *stocks.head(facts, seat, outlook)]
+    drawn = _ground(facts.table, facts.say("column_stock"), facts.say("column_next"))
+    nodes = [Node("colony-ground", art=drawn), *stocks.head(facts, seat, outlook)]
     nodes += [_site(facts, seat, site, outlook) for site in SITES if facts.site_zone(site) != "store"]
     economies = dict(facts.economies(seat, outlook.idle))
     wanted = {code.partition(":")[2] for code in facts.codes("refit_two")} | set(economies)
     nodes += [_path(facts, path, economies.get(path, "")) for path in PATHS if path in wanted]
     nodes += [stocks.stock(facts, seat, index, outlook) for index in range(len(GOODS))]
-    return Part("colony", WIDTH, HEIGHT, nodes, "Colony", y=300, phone=640, tab="Colony")
+    return Part("colony", WIDTH, HEIGHT, nodes, facts.say("tab_colony"), y=300, phone=640, tab=facts.say("tab_colony"))
 
 
 # ---- what can be chosen here -----------------------------------------------------------------------------------------
@@ -162,7 +161,9 @@ def targets(facts: Facts) -> list[Target]:
             site = code.partition(":")[2]
             found.append(Target(f"site-{seat}-{site}", code, _badge(facts, block, site), _ghost(facts, block, site)))
     for code in facts.codes("refit_two"):
-        found.append(Target(f"path-{code.partition(':')[2]}", code, f"{facts.table.costs.refit_two} Food"))
+        found.append(
+            Target(f"path-{code.partition(':')[2]}", code, facts.say("food_cost", food=facts.table.costs.refit_two))
+        )
     for code in facts.codes("look"):
         place = code.partition(":")[2]
         if place.startswith(f"{seat}-"):
@@ -177,10 +178,10 @@ def _food(facts: Facts, site: str) -> int:
 
 def _badge(facts: Facts, block: str, site: str) -> str:
     if block == "buy":
-        return f"\u2212${facts.sell('smithore')} \u2212{_food(facts, site)}F"
+        return facts.say("badge_buy", dollars=facts.sell("smithore"), food=_food(facts, site))
     if block == "refit":
-        return f"\u2212{_food(facts, site)}F"
-    return f"\u2212{facts.table.costs.move}F" if block == "move" else ""
+        return facts.say("badge_food", food=_food(facts, site))
+    return facts.say("badge_food", food=facts.table.costs.move) if block == "move" else ""
 
 
 def _ghost(facts: Facts, block: str, site: str) -> str:

@@ -39,12 +39,13 @@ def _store_buttons(paper: Paper, good: str) -> None:
     have = facts.stock(facts.me, good)
     money, stock = int(facts.view["money"][facts.me]), int(facts.view["store"].get(good, 0))
     most = min(stock, money // sell) if sell else 0
+    say, gain, cost = facts.say, f"+${buy * have}", f"\u2212${sell * most}"
     for index, (code, words, small, rule) in enumerate(
         (
-            ("store_sell:1", "Sell 1", f"+${buy}", "MUL-221"),
-            ("store_sell:all", f"Sell {have}" if have > 1 else "Sell all", f"+${buy * have}", "MUL-221"),
-            ("store_buy:1", "Buy 1", f"\u2212${sell}", "MUL-222"),
-            ("store_buy:max", f"Buy {most}" if most > 1 else "Buy max", f"\u2212${sell * most}", "MUL-222"),
+            ("store_sell:1", say("sell_units", units=1), f"+${buy}", "MUL-221"),
+            ("store_sell:all", say("sell_units" if have > 1 else "sell_all", units=have), gain, "MUL-221"),
+            ("store_buy:1", say("buy_units", units=1), f"\u2212${sell}", "MUL-222"),
+            ("store_buy:max", say("buy_units" if most > 1 else "buy_max", units=most), cost, "MUL-222"),
         )
     ):
         why = code if code.endswith(":1") else ""
@@ -59,7 +60,7 @@ def _store_buttons(paper: Paper, good: str) -> None:
             words,
             shown,
             [code],
-            tip=Tip(f"{words}: {small}", ("At the Store",), rule),
+            tip=Tip(facts.noted(words, [small]), (say("at_store"),), rule),
             why=why,
         )
 
@@ -67,10 +68,12 @@ def _store_buttons(paper: Paper, good: str) -> None:
 def _lots(paper: Paper, good: str) -> None:
     """[MUL-217] Offers of several units, at any price, to anyone or to one player."""
     third = (INNER + GAP) / 3
-    for index, (code, words) in enumerate((("offer_sell", "Sell a lot"), ("offer_buy", "Buy a lot"))):
-        tip = Tip(words, ("Any number of units at any price, for all or for one player",), "MUL-217")
+    say = paper.facts.say
+    for index, code in enumerate(("offer_sell", "offer_buy")):
+        words, note = say(f"lot_{code}"), say("lot_terms")
+        tip = Tip(words, (say("lot_tip"),), "MUL-217")
         paper.button(
-            f"btn-{code}", PAD + index * third, ROW_2, third - GAP, HIGH, words, "your terms", [code], tip=tip, why=code
+            f"btn-{code}", PAD + index * third, ROW_2, third - GAP, HIGH, words, note, [code], tip=tip, why=code
         )
     cancels = paper.facts.codes("cancel")
     paper.button(
@@ -79,10 +82,10 @@ def _lots(paper: Paper, good: str) -> None:
         ROW_2,
         third - GAP,
         HIGH,
-        "Take back",
-        "your offer",
+        say("take_back"),
+        say("take_back_note"),
         cancels,
-        tip=Tip("Take back an offer", (), "MUL-220"),
+        tip=Tip(say("take_back_tip"), (), "MUL-220"),
         why="cancel:1",
     )
 
@@ -101,14 +104,14 @@ def _end(paper: Paper) -> None:
             ROW_3,
             146,
             40,
-            "Pass",
+            facts.say("market_pass"),
             "",
             ["pass"],
-            tip=Tip("Pass for now", ("When all pass in a row the Auction is over",), "MUL-232"),
+            tip=Tip(facts.say("market_pass_name"), (facts.say("market_pass_tip"),), "MUL-232"),
             why="pass",
         )
         if seat is not None:
-            word = "Your turn." if seat == facts.look.viewer else f"{facts.name(seat)} is trading."
+            word = facts.tell("trading", seat)
             drawn = face(facts, seat, 34, 0, 2) + art.text(word, 42, 25, 12, cls="soft")
             paper.add(Node("turn-of", PAD + 156, ROW_3, drawn, word))
         return
@@ -120,11 +123,11 @@ def _end(paper: Paper) -> None:
         ROW_3,
         100,
         40,
-        "Not done" if done else "Done",
+        facts.say("market_undone" if done else "market_done"),
         "",
         [code],
         "ic-check",
-        Tip("Done", ("The Auction ends when all are done",), "MUL-243"),
+        Tip(facts.say("market_done"), (facts.say("market_done_tip"),), "MUL-243"),
         code,
     )
     counting = bool(facts.view["counting"])
@@ -134,30 +137,30 @@ def _end(paper: Paper) -> None:
         ROW_3,
         96,
         40,
-        "Count",
+        facts.say("countdown_start"),
         "",
         ["countdown"],
         "ic-clock",
-        Tip("Start the countdown", ("A deal stops it",), "MUL-228"),
+        Tip(facts.say("countdown_start_name"), (facts.say("countdown_start_tip"),), "MUL-228"),
         "countdown",
     )
     drawn = art.circle(18, 20, 16, fill="none", stroke="var(--bad)" if counting else "var(--line)", stroke_width=4)
     drawn += art.use("ic-clock", 9, 11, 18, color="var(--bad)" if counting else "var(--ink-soft)")
-    drawn += art.text("A deal" if counting else "count", 42, 17, 12, cls="bad" if counting else "soft")
-    drawn += art.text("stops it" if counting else "is off", 42, 31, 12, cls="bad" if counting else "soft")
+    for row, line in enumerate(facts.say("countdown_on" if counting else "countdown_off").split("\n")):
+        drawn += art.text(line, 42, 17 + 14 * row, 12, cls="bad" if counting else "soft")
     if facts.codes("claim"):
         _short_lots(paper)
         return
-    paper.add(Node("countdown", PAD + 208, ROW_3, drawn, "The countdown runs" if counting else "No countdown"))
+    label = facts.say("countdown_runs" if counting else "countdown_none")
+    paper.add(Node("countdown", PAD + 208, ROW_3, drawn, label))
 
 
 def _short_lots(paper: Paper) -> None:
     """While a claim is asked for, lots have small buttons."""
-    for index, (code, sprite, words) in enumerate(
-        (("offer_sell", "chute", "Sell a lot"), ("offer_buy", "coins", "Buy a lot"))
-    ):
+    say = paper.facts.say
+    for index, (code, sprite) in enumerate((("offer_sell", "chute"), ("offer_buy", "coins"))):
         picture = art.use(sprite, 8, 7, 28, 26, color="var(--copper)")
-        tip = Tip(words, ("Any number of units at any price",), "MUL-217")
+        tip = Tip(say(f"lot_{code}"), (say("lot_short_tip"),), "MUL-217")
         paper.button(
             f"btn-{code}", PAD + 208 + 46 * index, ROW_3, 42, 40, "", "", [code], tip=tip, why=code, picture=picture
         )
@@ -172,19 +175,23 @@ def _claims(paper: Paper) -> None:
     codes = facts.codes("claim")
     caller = facts.frame()[1].get("caller", facts.view["caller"])
     units = facts.frame()[1].get("units", facts.view["called"])
-    who = facts.name(int(caller)) if caller is not None else "Somebody"
-    paper.words("claim-line", PAD + 2, ROW_1 + 10, f"{who} calls for {units}. You come first: how many?")
+    known = caller is not None
+    line = (
+        facts.say("claim_line", who=facts.name(int(caller)), units=units)
+        if known
+        else facts.say("claim_any", units=units)
+    )
+    paper.words("claim-line", PAD + 2, ROW_1 + 10, line)
     shown = codes[: MOST_CHIPS - 1] + codes[-1:] if len(codes) > MOST_CHIPS else codes
     rest = [code for code in codes if code not in shown]
     wide = (INNER + 5) / 8
     for index, code in enumerate(shown):
         x, y = PAD + index % 8 * wide, ROW_1 + 17 + index // 8 * 39
         wish = code.partition(":")[2]
-        word = "none" if wish == "0" else wish
+        word = facts.say("claim_none") if wish == "0" else wish
         extra = rest if rest and index == len(shown) - 1 else []
-        paper.button(
-            f"claim-{wish}", x, y, wide - 5, 35, word, "", [code, *extra], tip=Tip(f"Claim {word}", (), "MUL-223")
-        )
+        tip = Tip(facts.say("claim_none_tip" if wish == "0" else "claim_tip", units=wish), (), "MUL-223")
+        paper.button(f"claim-{wish}", x, y, wide - 5, 35, word, "", [code, *extra], tip=tip)
 
 
 # ---- roles -----------------------------------------------------------------------------------------------------------
@@ -195,15 +202,16 @@ def _roles(paper: Paper, name: str) -> None:
     facts = paper.facts
     answered = bool(facts.my_answer()) and not facts.look.offered
     if name == "DemandRoles":
-        line = "Your answer lies sealed." if answered else "Shall everybody declare to be Buyer or Seller?"
-        pairs = (("demand", "Declare!", "all must say"), ("no_demand", "No need", "all stay open"))
+        line = facts.say("answer_sealed" if answered else "demand_ask")
+        pairs = (("demand", "demand"), ("no_demand", "no_demand"))
         sprites = ("phase-market", "ic-check")
     else:
-        line = "Your role lies sealed." if answered else "All show their role at once, for this Auction."
-        pairs = (("role:buyer", "Buyer", "climbs on coins"), ("role:seller", "Seller", "sinks by chute"))
+        line = facts.say("role_sealed" if answered else "role_ask")
+        pairs = (("role:buyer", "declare_buyer"), ("role:seller", "declare_seller"))
         sprites = ("coins", "chute")
     paper.words("role-line", PAD + 2, ROW_1 + 16, line)
-    for index, ((code, words, small), sprite) in enumerate(zip(pairs, sprites, strict=True)):
+    for index, ((code, key), sprite) in enumerate(zip(pairs, sprites, strict=True)):
+        words, small = facts.say(key), facts.say(f"{key}_note")
         paper.button(
             f"btn-{code.replace(':', '-')}",
             PAD + index * 152,
@@ -229,26 +237,25 @@ def offer(paper: Paper) -> None:
     digits = [int(digit) for digit in fields.get("digits", [])]
     selling = int(fields["side"]) == 1
     good = str(facts.view["auction"])
-    word = facts.word("good", good)
-    have = f"You have {facts.stock(facts.me, good)} {word} and ${facts.view['money'][facts.me]}."
-    paper.head(f"{'Sell' if selling else 'Buy'} a lot", have)
+    have = facts.say("lot_have", units=facts.stock(facts.me, good), good=good, money=facts.view["money"][facts.me])
+    paper.head(facts.say("lot_offer_sell" if selling else "lot_offer_buy"), have)
     drawn = art.use(f"good-{good}-letter", 0, 0, 36)
     paper.add(Node("lot-good", 270, 8, drawn))
-    end = keypad(paper, 84, digits, (("units", 2), ("dollars for the lot", 4)))
+    end = keypad(paper, 84, digits, (("units", 2), ("total", 4)))
     _partners(paper, end + 12)
-    _sum(paper, digits, selling, word, end + 190)
+    _sum(paper, digits, "sell" if selling else "buy", good, end + 190)
 
 
 def _partners(paper: Paper, y: float) -> None:
     facts = paper.facts
-    paper.words("for-whom", PAD + 2, y + 10, "Then: for whom?")
+    paper.words("for-whom", PAD + 2, y + 10, facts.say("partner_ask"))
     codes = ["partner:anyone", *(f"partner:{seat}" for seat in range(facts.players) if seat != facts.me)]
     wide = INNER / 2
     for index, code in enumerate(codes):
         name = code.partition(":")[2]
         x, top = PAD + index % 2 * wide, y + 20 + index // 2 * 54
         picture = "" if name == "anyone" else _head(facts, int(name))
-        words = "Anyone" if name == "anyone" else shorten(facts.name(int(name)), 9)
+        words = facts.say("partner_anyone") if name == "anyone" else shorten(facts.name(int(name)), 9)
         paper.button(
             f"partner-{name}",
             x,
@@ -259,7 +266,7 @@ def _partners(paper: Paper, y: float) -> None:
             "",
             [code],
             picture=picture,
-            tip=Tip(f"For {words}", (), "MUL-217"),
+            tip=Tip(facts.say("partner_for", who=words), (), "MUL-217"),
             why=code,
         )
 
@@ -268,12 +275,13 @@ def _head(facts: Facts, seat: int) -> str:
     return face(facts, seat, 36, 6, 5) if facts.species(seat) else badge(SEATS[seat], 10, 12, 22)
 
 
-def _sum(paper: Paper, digits: list[int], selling: bool, word: str, y: float) -> None:
+def _sum(paper: Paper, digits: list[int], side: str, good: str, y: float) -> None:
     """The offer as far as it is written."""
     units = int("".join(map(str, digits[:2]))) if len(digits) >= 2 else None
     total = int("".join(map(str, digits[2:]))) if len(digits) == 6 else None
-    parts = [f"{'Sell' if selling else 'Buy'} {units if units is not None else '…'} {word}"]
-    parts.append(f"for ${total if total is not None else '…'}")
+    given = {"units": "…" if units is None else units, "total": "…" if total is None else total, "good": good}
     if units and total is not None:
-        parts.append(f"(${total / units:.2f} each)")
-    paper.words("terms", PAD + 2, y, " ".join(parts), size=14, cls="")
+        line = paper.facts.say(f"terms_{side}_each", each=f"{total / units:.2f}", **given)
+    else:
+        line = paper.facts.say(f"terms_{side}", **given)
+    paper.words("terms", PAD + 2, y, line, size=14, cls="")

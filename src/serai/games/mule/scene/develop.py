@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 from serai.games.mule.codes import CODES
-from serai.games.mule.scene.facts import GOODS, UNKNOWN, Facts, Land, some
+from serai.games.mule.scene.facts import GOODS, UNKNOWN, Facts, Land
 from serai.games.mule.scene.forecast import sums
 from serai.games.mule.scene.land import ground, ring
 from serai.games.mule.scene.paper import INNER, PAD, Paper, box, order_row
 from serai.scene import Node, Tip, art
 
-NAMES = {
-    "buy": "Buy", "refit": "Refit", "refit_two": "Refit two", "move": "Move",
-    "assay": "Assay", "hunt": "Hunt", "gamble": "Gamble", "pass": "Pass",
-}  # fmt: skip
 RULES = {
     "buy": "MUL-74", "refit": "MUL-77", "refit_two": "MUL-79", "move": "MUL-80",
     "assay": "MUL-82", "hunt": "MUL-84", "gamble": "MUL-86", "pass": "MUL-68",
 }  # fmt: skip
-HELP = {
-    "buy": "A M.U.L.E. from the corral on a Land of yours",
-    "refit": "Another Good for a M.U.L.E.",
-    "refit_two": "Two M.U.L.E.s on one Path",
-    "move": "A M.U.L.E. to another Land of yours",
-    "assay": "Look at the Crystite of two Lands",
-    "hunt": "A third of the caves hold the wampus: he pays $10",
-    "gamble": "$5 for sure, and your Phase is over",
-}
 TRY = {"buy": "buy:a1", "refit": "refit:a1", "refit_two": "refit_two:a1-b1", "move": "move:a1"}
 
 
@@ -35,26 +22,25 @@ def actions(paper: Paper) -> None:
     fields = facts.within("ActionRounds") or {"round": 1, "at": 0, "reverse": 0, "out": 0}
     rounds = 1 if facts.view["options"]["single_action_round"] == "on" else int(facts.table.costs.rounds)
     turn = facts.view["active"]
-    line = "" if turn is None else "Your go." if turn == facts.look.viewer else f"{facts.name(int(turn))} has the go."
-    paper.head("Development", line)
+    paper.head(facts.word("phase", "development"), "" if turn is None else facts.tell("has_go", int(turn)))
     _pips(paper, int(fields["round"]), rounds)
     order = list(facts.view["ranking"])
     if int(fields["reverse"]):
         order.reverse()
     words = [_go(facts, seat, index, fields) for index, seat in enumerate(order)]
-    note = "Few M.U.L.E.s: the lowest Rank first" if int(fields["reverse"]) else "The highest Rank first"
+    note = facts.say("order_few" if int(fields["reverse"]) else "order_high")
     paper.add(
         Node(
             "order",
             PAD,
             58,
             order_row(facts, order, words),
-            f"Order: {note}",
-            Tip("Order of play", (note,), "MUL-66"),
+            facts.noted(facts.say("order"), [note]),
+            Tip(facts.say("order_play"), (note,), "MUL-66"),
             (0, 0, INNER, 62, 10),
         )
     )
-    for index, name in enumerate(NAMES):
+    for index, name in enumerate(RULES):
         _action(paper, name, PAD + index % 2 * 152, 130 + index // 2 * 72)
     _spent(paper, 424)
     preview(paper, 486)
@@ -62,13 +48,14 @@ def actions(paper: Paper) -> None:
 
 def _go(facts: Facts, seat: int, index: int, fields: dict[str, int]) -> str:
     if int(fields["out"]) >> seat & 1:
-        return "out"
-    return "now" if index == int(fields["at"]) else "done" if index < int(fields["at"]) else "waits"
+        return facts.say("go_out")
+    now = int(fields["at"])
+    return facts.say("go_now" if index == now else "go_done" if index < now else "go_waits")
 
 
 def _pips(paper: Paper, now: int, rounds: int) -> None:
     """Which Action Round this is."""
-    drawn = ""
+    drawn, label = "", paper.facts.say("action_round", now=now, rounds=rounds)
     for index in range(rounds):
         x = -22 * (rounds - index) + 11
         lit = index + 1 == now
@@ -86,8 +73,8 @@ def _pips(paper: Paper, now: int, rounds: int) -> None:
             PAD + INNER,
             24,
             drawn,
-            f"Action Round {now} of {rounds}",
-            Tip(f"Action Round {now} of {rounds}", (), "MUL-64"),
+            label,
+            Tip(label, (), "MUL-64"),
             (-22 * rounds, -14, 22 * rounds, 28, 8),
         )
     )
@@ -97,28 +84,30 @@ def _cost(facts: Facts, name: str) -> str:
     costs = facts.table.costs
     inner, outer = int(costs.white), int(costs.outer)
     pair = 1 if facts.talented(facts.me, "engineer") else 2
-    return {
-        "buy": f"{inner}\u2013{outer} Food, ${facts.sell('smithore')}",
-        "refit": f"{inner}\u2013{outer} Food",
-        "refit_two": f"{min(pair, int(costs.refit_two))} Food",
-        "move": f"{min(pair, int(costs.move))} Food",
-        "assay": f"{costs.assay} Food",
-        "hunt": f"{costs.hunt} Food, {odds(facts)}",
-        "gamble": f"{costs.gamble} Food, +${costs.gamble_money}",
-    }[name]
+    if name == "buy":
+        return facts.say("cost_buy", low=inner, high=outer, dollars=facts.sell("smithore"))
+    if name == "refit":
+        return facts.say("cost_refit", low=inner, high=outer)
+    if name == "hunt":
+        caught, cards = odds(facts)
+        return facts.say("cost_hunt", food=costs.hunt, caught=caught, cards=cards)
+    if name == "gamble":
+        return facts.say("cost_gamble", food=costs.gamble, dollars=costs.gamble_money)
+    food = {"refit_two": min(pair, int(costs.refit_two)), "move": min(pair, int(costs.move))}.get(name, costs.assay)
+    return facts.say("food_cost", food=food)
 
 
-def odds(facts: Facts) -> str:
+def odds(facts: Facts) -> tuple[int, int]:
     """[MUL-84] The chance of a catch, from the cards that lie open."""
     wampus = [bool(card) for card in facts.table.lucky.wampus]
     gone = [CODES.index("lucky", card) for card, count in facts.view["lucky_discard"].items() if count]
     left = sum(wampus) - sum(wampus[card] for card in gone)
     cards = len(wampus) - len(gone)
-    return f"{left} of {cards}" if cards else f"{sum(wampus)} of {len(wampus)}"
+    return (left, cards) if cards else (sum(wampus), len(wampus))
 
 
 def _action(paper: Paper, name: str, x: float, y: float) -> None:
-    facts = paper.facts
+    facts, say = paper.facts, paper.facts.say
     if name == "pass":
         ends = facts.look.may("end")
         paper.button(
@@ -127,44 +116,44 @@ def _action(paper: Paper, name: str, x: float, y: float) -> None:
             y,
             144,
             64,
-            "End go" if ends else "Pass",
-            "on to the next" if ends else "for this turn",
+            say("end_go" if ends else "pass"),
+            say("end_go_note" if ends else "pass_note"),
             ["end", "pass"],
             "act-pass",
-            Tip("End your go" if ends else "Pass", (), RULES[name]),
+            Tip(say("end_go_tip" if ends else "pass"), (), RULES[name]),
             "pass",
         )
         return
     codes = [code for code in facts.look.offered if code.partition(":")[0] == name]
-    lines = (HELP[name], _cost(facts, name))
+    words, cost = say(f"action_{name}"), _cost(facts, name)
     paper.button(
         f"act-{name}",
         x,
         y,
         144,
         64,
-        NAMES[name],
-        _cost(facts, name),
+        words,
+        cost,
         codes,
         f"act-{name}",
-        Tip(NAMES[name], lines, RULES[name]),
+        Tip(words, (say(f"help_{name}"), cost), RULES[name]),
         TRY.get(name, name),
     )
 
 
 def _spent(paper: Paper, y: float) -> None:
     """[MUL-67] Food spent in this go and in this Phase."""
-    facts = paper.facts
+    facts, say = paper.facts, paper.facts.say
     seat = facts.me
     limit = int(facts.table.costs.food_per_round)
     if facts.view["options"]["single_action_round"] == "on":
         limit *= int(facts.table.costs.rounds)
     spent = int(facts.view["spent"]) if facts.view["active"] == seat else 0
-    drawn = box(INNER, 52) + art.text("This go", 12, 22, 12, cls="soft")
+    drawn = box(INNER, 52) + art.text(say("this_go"), 12, 22, 12, cls="soft")
     for index in range(limit):
         drawn += art.use("good-food", 62 + 26 * index, 5, 22, opacity=".35" if index < spent else "1")
-    drawn += art.text(f"{spent} of {limit} Food spent", 12, 42, 12, cls="soft")
-    drawn += art.text("eaten so far", INNER - 44, 31, 12, anchor="end", cls="soft")
+    drawn += art.text(say("spent", spent=spent, limit=limit), 12, 42, 12, cls="soft")
+    drawn += art.text(say("eaten"), INNER - 44, 31, 12, anchor="end", cls="soft")
     drawn += art.text(facts.view["box"][seat], INNER - 14, 34, 20, anchor="end", weight=800)
     paper.add(
         Node(
@@ -172,8 +161,8 @@ def _spent(paper: Paper, y: float) -> None:
             PAD,
             y,
             drawn,
-            f"{spent} of {limit} Food spent in this go, {facts.view['box'][seat]} in this Phase",
-            Tip("Food for Actions", (f"At most {limit} in one go",), "MUL-67"),
+            say("spent_label", spent=spent, limit=limit, eaten=facts.view["box"][seat]),
+            Tip(say("spent_name"), (say("spent_tip", limit=limit),), "MUL-67"),
             (0, 0, INNER, 52, 10),
         )
     )
@@ -181,21 +170,23 @@ def _spent(paper: Paper, y: float) -> None:
 
 def preview(paper: Paper, y: float) -> None:
     """[MUL-92 to MUL-98] What Usage and Spoilage would leave."""
-    facts, seat = paper.facts, paper.facts.me
+    facts, seat, say = paper.facts, paper.facts.me, paper.facts.say
     outlook = facts.outlook(seat)
     food, energy = facts.stock(seat, "food"), facts.stock(seat, "energy")
-    drawn = box(INNER, 150) + art.text("After Usage and Spoilage", 12, 24, 14, weight=700)
+    drawn = box(INNER, 150) + art.text(say("after_usage"), 12, 24, 14, weight=700)
     drawn += art.use("good-food", 12, 36, 28) + art.text(
         f"{food} → {food - outlook.food_spoils}", 48, 58, 16, weight=800
     )
-    drawn += art.text(f"{outlook.food_spoils} of {food} unspent would spoil", 122, 57, 12, cls="soft")
+    drawn += art.text(say("food_spoils", spoils=outlook.food_spoils, food=food), 122, 57, 12, cls="soft")
     left = max(0, energy - outlook.need - outlook.energy_spoils)
     drawn += art.use("good-energy", 12, 72, 28) + art.text(f"{energy} → {left}", 48, 94, 16, weight=800)
-    drawn += art.text(f"M.U.L.E.s use {outlook.need}, {outlook.energy_spoils} spoil", 122, 93, 12, cls="soft")
+    used = say("mules_use", need=outlook.need, spoils=outlook.energy_spoils)
+    drawn += art.text(used, 122, 93, 12, cls="soft")
     if outlook.short:
-        line, ink, sprite = f"{outlook.short} short: {some(outlook.idle)} would stand idle", "bad", "power-risk"
+        line = say("short_idle", short=outlook.short, sites=facts.some(outlook.idle))
+        ink, sprite = "bad", "power-risk"
     else:
-        line, ink, sprite = "every M.U.L.E. has power", "good", "power-on"
+        line, ink, sprite = say("all_powered"), "good", "power-on"
     drawn += art.use(sprite, 14, 112, 24) + art.text(line, 48, 129, 14, weight=600, cls=ink)
     paper.add(
         Node(
@@ -203,8 +194,8 @@ def preview(paper: Paper, y: float) -> None:
             PAD,
             y,
             drawn,
-            f"After Usage and Spoilage: {line}",
-            Tip("Usage and Spoilage", (line,), "MUL-93"),
+            facts.noted(say("after_usage"), [line]),
+            Tip(facts.word("phase", "usage"), (line,), "MUL-93"),
             (0, 0, INNER, 150, 10),
         )
     )
@@ -220,14 +211,13 @@ def make(paper: Paper) -> None:
     site = _site(facts, name, fields)
     seat = int(facts.view["active"]) if facts.view["active"] is not None else facts.me
     if name == "Move" and fields.get("target") is None:
-        paper.head("On the move", f"From {fields['source']}: choose a Land of yours without a M.U.L.E.")
+        paper.head(facts.say("title_Move"), facts.say("move_from", site=fields["source"]))
         _land_card(paper, facts.boards[seat].get(str(fields["source"])), 66)
         preview(paper, 236)
         sums(paper, 396)
         return
-    title = {"Buy": "A new M.U.L.E.", "Refit": "Refit", "RefitTwo": "Refit two", "Move": "On the move"}[name]
-    line = f"What shall it make on {site}?" if facts.codes("make") else f"{facts.name(seat)} chooses for {site}."
-    paper.head(title, line)
+    line = facts.say("make_what", site=site) if facts.codes("make") else facts.tell("make_chooses", seat, site=site)
+    paper.head(facts.say(f"title_{name}"), line)
     land = facts.boards[seat].get(site)
     _land_card(paper, land, 66)
     for index, good in enumerate(GOODS):
@@ -250,9 +240,9 @@ def _land_card(paper: Paper, land: Land | None, y: float) -> None:
     drawn = art.rect(0, 0, INNER, 150, 10, fill=f"var(--zone-{zone})", stroke="var(--line)")
     drawn += art.group(ground(land.terrain, 110) + ring(land, facts.table, 110), transform="translate(14 20)")
     drawn += art.text(facts.word("terrain", land.terrain), 142, 52, 16, weight=700)
-    drawn += art.text(f"{zone.capitalize()} Zone", 142, 72, 12, cls="zone")
+    drawn += art.text(facts.say("zone_named", zone=zone), 142, 72, 12, cls="zone")
     if land.good:
-        drawn += art.text("now makes", 142, 100, 12, cls="zone") + art.use(f"good-{land.good}", 212, 84, 24)
+        drawn += art.text(facts.say("now_makes"), 142, 100, 12, cls="zone") + art.use(f"good-{land.good}", 212, 84, 24)
     paper.add(Node("picked", PAD, y, drawn, facts.word("terrain", land.terrain)))
 
 
@@ -261,12 +251,12 @@ def _good(paper: Paper, land: Land | None, good: str, x: float, y: float) -> Non
     value = land.value(facts.table, good) if land is not None else None
     lit = facts.look.may(f"make:{good}")
     picture = art.use(f"good-{good}-letter", 12, 18, 44, opacity="1" if lit else ".4")
-    shown = "cannot" if value is None else "sealed" if value == UNKNOWN else f"makes {value}"
+    shown = facts.say("good_cannot" if value is None else "good_sealed" if value == UNKNOWN else "makes", value=value)
     picture += art.text(facts.word("good", good), 64, 38, 14, weight=700, cls="" if lit else "soft")
     picture += art.text(shown, 64, 57, 14, weight=700, cls=good if lit else "soft")
-    need = "needs no Energy" if good == "energy" else "needs 1 Energy"
+    need = facts.say("needs_none" if good == "energy" else "needs_one")
     picture += art.text(need, 12, 84, 12, cls="soft") + art.text(
-        f"Store pays ${facts.buy(good)}", 12, 100, 12, cls="soft"
+        facts.say("store_pays", dollars=facts.buy(good)), 12, 100, 12, cls="soft"
     )
-    tip = Tip(f"Make {facts.word('good', good)}", (shown, need), "MUL-7" if value is not None else "MUL-8")
+    tip = Tip(facts.say("make_good", good=good), (shown, need), "MUL-7" if value is not None else "MUL-8")
     paper.button(f"make-{good}", x, y, 144, 112, "", "", [f"make:{good}"], "", tip, f"make:{good}", picture=picture)

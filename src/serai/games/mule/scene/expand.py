@@ -16,28 +16,27 @@ def grant(paper: Paper) -> None:
     facts = paper.facts
     name = facts.frame()[0]
     mine = bool(facts.codes("take"))
-    title = "Extra plot" if name == "ClaimLand" else "Land Grant"
-    paper.head(
-        title, "Pick a Land on Irata, it costs nothing." if mine else "Lands are being picked.", "phase-expansion"
-    )
+    title = facts.say("extra_plot" if name == "ClaimLand" else "land_grant")
+    paper.head(title, facts.say("grant_pick" if mine else "grant_wait"), "phase-expansion")
     found = facts.within("LandGrant")
     if found is not None:
         order = list(reversed(facts.view["ranking"]))
         at = int(found["at"]) - (1 if facts.within("PlaceLand") is not None else 0)
-        words = ["done" if index < at else "picks" if index == at else "waits" for index in range(len(order))]
+        states = ["go_done" if index < at else "go_picks" if index == at else "go_waits" for index in range(len(order))]
+        words = [facts.say(state) for state in states]
         paper.add(
             Node(
                 "order",
                 PAD,
                 60,
                 order_row(facts, order, words),
-                "Order: the lowest Rank first",
-                Tip("Order of the Land Grant", ("From the lowest Rank to the highest",), "MUL-38"),
+                facts.say("order_lowest"),
+                Tip(facts.say("order_grant"), (facts.say("order_grant_tip"),), "MUL-38"),
                 (0, 0, INNER, 62, 10),
             )
         )
         if int(found["left"]) > 1:
-            paper.words("again", PAD + 2, 139, "The first turn has a second Land Grant after this one.")
+            paper.words("again", PAD + 2, 139, facts.say("grant_again"))
     _chart(paper, 150)
     _room(paper, 482)
     _veins(paper, 552)
@@ -51,8 +50,8 @@ def place(paper: Paper) -> None:
     zone = facts.square_zone(fields["square"])
     seat = int(fields["seat"])
     mine = bool(facts.codes("site"))
-    line = f"Choose a {zone} square of your board." if mine else f"{facts.name(seat)} chooses a {zone} square."
-    paper.head("A new Land", line, "phase-expansion")
+    line = facts.say(f"place_here_{zone}") if mine else facts.tell(f"place_{zone}", seat)
+    paper.head(facts.say("new_land"), line, "phase-expansion")
     if land is not None:
         _picked(paper, land, zone, 66)
     _chart(paper, 232)
@@ -62,8 +61,8 @@ def place(paper: Paper) -> None:
 def river_beds(paper: Paper) -> None:
     """[MUL-23] Beginner: the first River."""
     mine = bool(paper.facts.codes("site"))
-    line = "Choose one of your two river beds." if mine else "Your answer is given; the others choose."
-    paper.head("Your first River", line, "phase-expansion")
+    say = paper.facts.say
+    paper.head(say("first_river"), say("river_choose" if mine else "river_given"), "phase-expansion")
     _picked(paper, Land("", "river"), "white", 66)
     _chart(paper, 232)
 
@@ -73,26 +72,25 @@ def for_sale(paper: Paper) -> None:
     facts = paper.facts
     opening = int(facts.table.numbers.opening)
     mine = bool(facts.codes("auction"))
-    line = f"Choose a Land on Irata; your first bid is ${opening}." if mine else "A card may be played now."
-    paper.head("Land for Sale!", line, "deed")
+    line = facts.say("sale_choose" if mine else "sale_wait", dollars=opening)
+    paper.head(facts.say("land_for_sale"), line, "deed")
     at = int(facts.frame()[1].get("at", 0))
     order = list(facts.view["ranking"])
     held = [facts.view["sale_cards"][seat] for seat in order]
-    words = ["asked" if index == at else f"{n} card{'s' * (n != 1)}" for index, n in enumerate(held)]
+    words = [facts.say("go_asked" if index == at else "cards", cards=cards) for index, cards in enumerate(held)]
     paper.add(
         Node(
             "order",
             PAD,
             60,
             order_row(facts, order, words),
-            "Order: the highest Rank first",
-            Tip("Land for Sale!", ("From Rank 1 down each is asked once",), "MUL-53"),
+            facts.say("order_highest"),
+            Tip(facts.say("land_for_sale"), (facts.say("order_sale_tip"),), "MUL-53"),
             (0, 0, INNER, 62, 10),
         )
     )
-    paper.button(
-        "btn-decline", PAD, 132, INNER, 44, "Keep your card", "", ["decline"], tip=Tip("Keep your card", (), "MUL-53")
-    )
+    keep = facts.say("keep_card")
+    paper.button("btn-decline", PAD, 132, INNER, 44, keep, "", ["decline"], tip=Tip(keep, (), "MUL-53"))
     _chart(paper, 190)
     _room(paper, 530)
 
@@ -107,18 +105,20 @@ def _picked(paper: Paper, land: Land, zone: str, y: float) -> None:
     drawn += art.group(ground(land.terrain, LARGE) + ring(land, facts.table, LARGE), transform="translate(14 20)")
     name = facts.word("terrain", land.terrain)
     drawn += art.text(name, 142, 40, 16, weight=700)
-    drawn += art.text(f"{zone.capitalize()} Zone" + (f", {land.place}" if land.place else ""), 142, 60, 12, cls="zone")
+    where = facts.say("zone_square" if land.place else "zone_named", zone=zone, square=land.place)
+    drawn += art.text(where, 142, 60, 12, cls="zone")
     food = int(facts.table.costs.white if zone == "white" else facts.table.costs.outer)
-    drawn += art.text("A M.U.L.E. here:", 142, 90, 12, cls="zone")
-    drawn += art.text(f"{food} Food, ${facts.sell('smithore')}", 142, 108, 14, weight=700)
+    drawn += art.text(facts.say("mule_here"), 142, 90, 12, cls="zone")
+    cost = facts.say("mule_cost", food=food, dollars=facts.sell("smithore"))
+    drawn += art.text(cost, 142, 108, 14, weight=700)
     paper.add(
         Node(
             "picked",
             PAD,
             y,
             drawn,
-            f"{name}, {zone} Zone: {told(land, facts.table)}",
-            Tip(name, (told(land, facts.table),), "MUL-7"),
+            facts.say(f"picked_{zone}", terrain=land.terrain, values=told(land, facts)),
+            Tip(name, (told(land, facts),), "MUL-7"),
             (0, 0, INNER, 150, 10),
         )
     )
@@ -128,7 +128,7 @@ def _chart(paper: Paper, y: float) -> None:
     """What every kind of Land yields: a table to compare."""
     facts = paper.facts
     drawn = box(INNER, 326)
-    drawn += art.text("A M.U.L.E. makes", 12, 26, 12, cls="soft")
+    drawn += art.text(facts.say("chart_makes"), 12, 26, 12, cls="soft")
     columns = [136 + 42 * index for index in range(len(GOODS))]
     for x, good in zip(columns, GOODS, strict=True):
         drawn += art.centred(f"good-{good}", 24, x, 22)
@@ -153,8 +153,8 @@ def _chart(paper: Paper, y: float) -> None:
             PAD,
             y,
             drawn,
-            "What the Lands yield",
-            Tip("Values of the Lands", ("A sealed crate is a Crystite value of 0 to 3 that nobody has seen",), "MUL-9"),
+            facts.say("chart"),
+            Tip(facts.say("chart_name"), (facts.say("chart_tip"),), "MUL-9"),
             (0, 0, INNER, 326, 10),
         )
     )
@@ -163,39 +163,43 @@ def _chart(paper: Paper, y: float) -> None:
 def _room(paper: Paper, y: float) -> None:
     """How many squares are free in each Zone of the own board."""
     facts = paper.facts
-    drawn = art.text("Free on this board" if facts.look.viewer is None else "Free on your board", 0, 14, 12, cls="soft")
-    told = []
+    drawn = art.text(facts.say("free_here" if facts.look.viewer is None else "free_yours"), 0, 14, 12, cls="soft")
+    told = {}
     for index, zone in enumerate(("red", "white", "blue")):
         total = [site for site in CODES.domains["site"] if facts.site_zone(site) == zone]
         free = [site for site in total if site not in facts.boards[facts.me]]
         x = index * (INNER / 3)
         drawn += art.rect(x, 22, INNER / 3 - 6, 36, 8, fill=f"var(--zone-{zone})", stroke="var(--line)")
-        drawn += art.text(f"{zone.capitalize()} {len(free)}", x + INNER / 6 - 3, 45, 14, anchor="middle", weight=700)
-        told.append(f"{zone} {len(free)}")
-    paper.add(Node("room", PAD, y, drawn, f"Free squares: {', '.join(told)}"))
+        drawn += art.text(
+            facts.say("free_zone", zone=zone, free=len(free)), x + INNER / 6 - 3, 45, 14, anchor="middle", weight=700
+        )
+        told[zone] = len(free)
+    paper.add(Node("room", PAD, y, drawn, facts.say("free_squares", **told)))
 
 
 def _veins(paper: Paper, y: float) -> None:
     """[MUL-6] What the sealed crates may hold: the tiles of the box by their Crystite."""
+    say = paper.facts.say
     hidden = [int(tiles) for tiles in paper.facts.table.lands.hidden]
     counts = [sum(hidden[value::4]) for value in range(4)]
-    drawn = box(INNER, 84) + art.use("crate", 12, 12, 26) + art.text("may hold", 46, 30, 12, cls="soft")
-    drawn += art.text(f"of {sum(counts)} tiles in the box", 12, 66, 12, cls="soft")
+    drawn = box(INNER, 84) + art.use("crate", 12, 12, 26) + art.text(say("veins_hold"), 46, 30, 12, cls="soft")
+    drawn += art.text(say("veins_tiles", tiles=sum(counts)), 12, 66, 12, cls="soft")
     told = []
     for value, tiles in enumerate(counts):
         x, high = 172 + value * 32, 34 * tiles / max(counts)
         drawn += art.rect(x - 9, 48 - high, 18, high, 3, fill="var(--crystite)", opacity=0.55 + 0.15 * value)
         drawn += art.text(value, x, 64, 14, anchor="middle", weight=800, cls="crystite")
         drawn += art.text(tiles, x, 78, 12, anchor="middle", cls="soft")
-        told.append(f"{value} on {tiles}")
+        told.append(say("vein_tiles", value=value, tiles=tiles))
+    veins = paper.facts.listed(told)
     paper.add(
         Node(
             "veins",
             PAD,
             y,
             drawn,
-            f"Hidden Crystite: {', '.join(told)} tiles",
-            Tip("Hidden Crystite", (f"{', '.join(told)} tiles of each {sum(counts)}",), "MUL-9"),
+            say("veins_label", veins=veins),
+            Tip(say("veins"), (say("veins_tip", veins=veins, tiles=sum(counts)),), "MUL-9"),
             (0, 0, INNER, 84, 10),
         )
     )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from serai.games.mule.codes import CODES
+from serai.games.mule.scene.speech import Speech
 from serai.games.mule.table import Table
 from serai.games.mule.table_cards import TALENTS
 from serai.games.mule.table_map import HIDDEN
@@ -57,25 +57,19 @@ class Outlook:
     idle: tuple[str, ...]
 
 
-def some(sites: Sequence[str], most: int = 3) -> str:
-    """Squares by name, or how many there are."""
-    return ", ".join(sites) if len(sites) <= most else str(len(sites))
-
-
 def shorten(words: str, room: int) -> str:
     """Words in so many letters."""
     return words if len(words) <= room else words[: room - 1] + "…"
 
 
-class Facts:
+class Facts(Speech):
     """A look, read."""
 
     def __init__(self, look: Look) -> None:
-        self.look = look
+        super().__init__(look)
         self.view: dict[str, Any] = look.view
         self.table: Table = look.table
         self.players = look.players
-        self.words = look.title.words
         self.boards = [self._lands(seat) for seat in range(look.players)]
         self.me = self._shown()
         """The seat whose colony is drawn large."""
@@ -120,9 +114,6 @@ class Facts:
 
     # ---- seats ------------------------------------------------------------------------------------------------------
 
-    def name(self, seat: int) -> str:
-        return "You" if seat == self.look.viewer else self.look.names[seat]
-
     def rank(self, seat: int) -> int:
         return self.view["ranking"].index(seat) + 1 if seat in self.view["ranking"] else 0
 
@@ -132,9 +123,6 @@ class Facts:
 
     def stock(self, seat: int, good: str) -> int:
         return int(self.view["stock"][seat].get(good, 0))
-
-    def word(self, domain: str, name: str | int) -> str:
-        return self.words.value(domain, name)
 
     def talented(self, seat: int, talent: str) -> bool:
         """[MUL-181] The talents of the species count with an option alone."""

@@ -9,26 +9,14 @@ from serai.games.mule.scene.land import mule
 from serai.games.mule.scene.paper import INNER, PAD, Paper, box, face
 from serai.scene import Node, Tip, art
 
-EFFECTS = {
-    "acid_rain_storm": ("Food +2 on every Land,", "Energy \u22122."),
-    "pest_attack": ("Pests eat the best Food field", "of a leader."),
-    "sunspot_activity": ("Energy +2 on every Land.", ""),
-    "planetquake": ("Smithore and Crystite", "\u22121 on every Land."),
-    "pirate_ship": ("Pirates take all Crystite;", "its price stays."),
-    "radiation": ("A leader loses one M.U.L.E.", "that has gone crazy."),
-    "meteor_strike": ("A crater full of Crystite", "opens on Irata."),
-    "fire_in_the_store": ("All Goods in the Store burn.", ""),
-    "the_ship_is_back": ("The last month: all Goods", "are sold to the Store."),
-}
-
-
 # ---- who chooses, and what stands still ------------------------------------------------------------------------------
 
 CAUSES = (
-    ("Too little Energy", "power-off", "MUL-95"),
-    ("Pest Attack", "kind-pest_attack", "MUL-105"),
-    ("Radiation", "kind-radiation", "MUL-106"),
+    ("cause_energy", "power-off", "MUL-95"),
+    ("card_pest_attack", "kind-pest_attack", "MUL-105"),
+    ("card_radiation", "kind-radiation", "MUL-106"),
 )
+"""Why some must choose: the message, the picture, the rule."""
 
 
 def in_order(paper: Paper) -> None:
@@ -37,7 +25,7 @@ def in_order(paper: Paper) -> None:
     fields = facts.frame()[1]
     title, sprite, rule = CAUSES[int(fields["cause"])]
     mine = bool(facts.codes("order"))
-    paper.head(title, "Several must choose: who goes next?" if mine else "The order of choices is named.", sprite)
+    paper.head(facts.say(title), facts.say("choose_next" if mine else "choose_order"), sprite)
     heads(paper, "order", 66, rule)
     month(paper, 256)
     sums(paper, 386 if facts.view["card"] is not None else 256)
@@ -48,12 +36,12 @@ def flip(paper: Paper) -> None:
     facts = paper.facts
     name, fields = facts.frame()
     lost = name == "LoseMule"
-    title, sprite, rule = ("Radiation", "kind-radiation", "MUL-106") if lost else CAUSES[int(fields["cause"])]
+    title, sprite, rule = CAUSES[2 if lost else int(fields["cause"])]
     seat = int(fields["seat"])
     left = int(fields.get("left", 1))
     codes = facts.codes("lose" if lost else "flip")
-    what = "One runs away for good." if lost else f"{left} of them must stand still this turn."
-    paper.head(title, what if codes else f"{facts.name(seat)} chooses a M.U.L.E.", sprite)
+    what = facts.say("one_runs" if lost else "some_still", left=left)
+    paper.head(facts.say(title), what if codes else facts.tell("chooses_mule", seat), sprite)
     board = facts.boards[seat]
     for index, site in enumerate(sorted(facts.mules(seat))):
         if index >= 8:
@@ -63,7 +51,7 @@ def flip(paper: Paper) -> None:
         code = f"{'lose' if lost else 'flip'}:{site}"
         picture = mule(land.good, seat, "off" if land.flipped else "on", 3, 8)
         picture += art.text(site, 60, 32, 16, weight=800) + art.use(f"good-{land.good}", 86, 15, 22)
-        picture += art.text("stands still" if land.flipped else f"makes {value}", 60, 52, 12, cls="soft")
+        picture += art.text(facts.say("still" if land.flipped else "makes", value=value), 60, 52, 12, cls="soft")
         paper.button(
             f"choose-{site}",
             PAD + index % 2 * 152,
@@ -73,7 +61,7 @@ def flip(paper: Paper) -> None:
             "",
             "",
             [code],
-            tip=Tip(f"The M.U.L.E. on {site}", (f"It makes {value} {facts.word('good', land.good)}",), rule),
+            tip=Tip(facts.say("mule_on", site=site), (facts.say("it_makes", value=value, good=land.good),), rule),
             why=code,
             picture=picture,
         )
@@ -94,7 +82,7 @@ def heads(paper: Paper, block: str, y: float, rule: str, notes: dict[int, str] |
         picture = face(facts, seat, 56, 10, 12)
         lit = facts.look.may(code)
         picture += art.text(shorten(facts.name(seat), 8), 74, 36, 14, weight=700, cls="" if lit else "soft")
-        note = (notes or {}).get(seat, f"rank {facts.rank(seat)}")
+        note = (notes or {}).get(seat, facts.say("rank", rank=facts.rank(seat)))
         picture += art.text(note, 74, 56, 12, cls="soft")
         paper.button(
             f"{block}-{seat}",
@@ -125,9 +113,9 @@ def month(paper: Paper, y: float) -> None:
     drawn += art.rect(17, 15, 66, 58, 5, fill="var(--back)") + art.use(f"kind-{kind}", 24, 18, 52)
     if price:
         drawn += art.use("good-crystite", 24, 80, 24) + art.text(price, 56, 99, 20, weight=800, cls="crystite")
-    name = facts.word("card", card).partition(" (")[0]
+    name, effect = facts.say(f"card_{kind}"), facts.say(f"effect_{kind}")
     drawn += art.text(name, 102, 34, 16, weight=700)
-    for line, words in enumerate(EFFECTS[kind]):
+    for line, words in enumerate(effect.split("\n")):
         drawn += art.text(words, 102, 58 + 18 * line, 12, cls="soft")
     paper.add(
         Node(
@@ -135,8 +123,8 @@ def month(paper: Paper, y: float) -> None:
             PAD,
             y,
             drawn,
-            f"{name}. {' '.join(EFFECTS[kind])}",
-            Tip(name, tuple(word for word in EFFECTS[kind] if word), "MUL-102"),
+            facts.say("head", title=name, line=effect.replace("\n", " ")),
+            Tip(name, tuple(effect.split("\n")), "MUL-102"),
             (0, 0, INNER, 120, 10),
         )
     )
@@ -146,7 +134,7 @@ def pause(paper: Paper) -> None:
     """Nobody is asked: this turn's card, and the prices to come."""
     facts = paper.facts
     phase = facts.view["phase"]
-    paper.head(facts.word("phase", phase) if phase is not None else "Irata", "")
+    paper.head(facts.word("phase", phase) if phase is not None else facts.say("tab_irata"), "")
     month(paper, 62)
     sums(paper, 196)
 
@@ -162,21 +150,15 @@ def events(paper: Paper) -> None:
     giver = fields.get("giver")
     held = facts.view[f"held_{deck}"][int(giver)] if giver is not None else None
     mine = bool(facts.codes("give"))
-    title = "Good news" if deck == "lucky" else "Bad news"
-    line = (
-        "Give it to another player."
-        if mine
-        else f"{facts.name(int(giver))} gives the card away."
-        if giver is not None
-        else ""
-    )
+    title = facts.say(f"news_{deck}")
+    line = facts.say("give_card") if mine else facts.tell("gives_card", int(giver)) if giver is not None else ""
     paper.head(title, line, "phase-events")
     known = held if held in CODES.domains[deck] else None
     drawn = box(INNER, 150) + art.use(f"card-{deck}", 14, 10, 94, 130)
-    name = facts.word(deck, known) if known else "Sealed"
+    name = facts.word(deck, known) if known else facts.say("event_sealed")
     for row, words in enumerate(_wrap(name, 20)):
         drawn += art.text(words, 122, 44 + 20 * row, 16, weight=700)
-    effect = _effect(facts, deck, known, None) if known else "only the giver knows it"
+    effect = _effect(facts, deck, known, None) if known else facts.say("event_secret")
     for row, words in enumerate(_wrap(effect, 26)):
         drawn += art.text(words, 122, 92 + 16 * row, 12, cls="soft")
     paper.add(
@@ -185,7 +167,7 @@ def events(paper: Paper) -> None:
             PAD,
             62,
             drawn,
-            f"{title}: {name}, {effect}",
+            facts.noted(title, [facts.listed([name, effect])]),
             Tip(name, (effect,), "MUL-149" if deck == "lucky" else "MUL-151"),
             (0, 0, INNER, 150, 10),
         )
@@ -212,24 +194,22 @@ def _effect(facts: Facts, deck: str, card: str, seat: int | None) -> str:
     index = CODES.index(deck, card)
     few, many, each = int(table.few[index]), int(table.many[index]), int(table.per_mule[index])
     if int(table.land[index]):
-        return "a Land for nothing" if int(table.land[index]) > 0 else "the latest Land is lost"
+        return facts.say("fate_land" if int(table.land[index]) > 0 else "fate_land_lost")
     if int(table.smithore[index]):
-        return f"+{table.smithore[index]} Smithore"
+        return facts.say("fate_smithore", units=table.smithore[index])
     if int(table.food_divisor[index]):
-        return (
-            "half the Food is lost"
-            if seat is None
-            else f"\u2212{facts.stock(seat, 'food') // int(table.food_divisor[index])} Food"
-        )
+        if seat is None:
+            return facts.say("fate_food_half")
+        return facts.say("fate_food", units=facts.stock(seat, "food") // int(table.food_divisor[index]))
     if each:
         if seat is None:
-            return f"{_money(each)} for each such M.U.L.E."
+            return facts.say("fate_each", money=_money(each))
         goods = [good for k, good in enumerate(GOODS) if int(table.goods[index]) >> k & 1]
         return _money(each * sum(land.good in goods for land in facts.boards[seat].values()))
     if seat is None:
-        return f"{_money(few)}, or {_money(many)} with many Lands"
+        return facts.say("fate_lands", few=_money(few), many=_money(many))
     if int(table.needs_mule[index]) and not facts.mules(seat):
-        return "nothing: no M.U.L.E."
+        return facts.say("fate_nothing")
     return _money(many if len(facts.boards[seat]) >= int(facts.table.numbers.many_lands) else few)
 
 

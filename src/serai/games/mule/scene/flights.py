@@ -48,7 +48,7 @@ def flash(*nodes: str, text: str = "") -> list[Motion]:
     return [Motion("flash", nodes, text=text)]
 
 
-def say(*nodes: str) -> list[Motion]:
+def tell_at(*nodes: str) -> list[Motion]:
     """A line over the board, and a light where it belongs."""
     return [Motion("say", nodes), *(Motion("flash", (node,)) for node in nodes)]
 
@@ -61,11 +61,11 @@ def seat_flash(event: Event, facts: Facts) -> list[Motion]:
 
 
 def phase(event: Event, facts: Facts) -> list[Motion]:
-    return say(f"phase-{event['phase']}")
+    return tell_at(f"phase-{event['phase']}")
 
 
 def turn(event: Event, facts: Facts) -> list[Motion]:
-    return say("turn", "ship")
+    return tell_at("turn", "ship")
 
 
 # ---- Expansion -------------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def unpacked(event: Event, facts: Facts) -> list[Motion]:
 
 
 def ordered(event: Event, facts: Facts) -> list[Motion]:
-    return say(face_node(event["seat_first"]))
+    return tell_at(face_node(event["seat_first"]))
 
 
 def bought(event: Event, facts: Facts) -> list[Motion]:
@@ -148,7 +148,7 @@ def assayed(event: Event, facts: Facts) -> list[Motion]:
 
 def hunted(event: Event, facts: Facts) -> list[Motion]:
     card = art.use("card-lucky", -20, -27, 40, 55)
-    return [Motion("fly", ("month-0",), face_node(event["seat"]), card), *say(face_node(event["seat"]))]
+    return [Motion("fly", ("month-0",), face_node(event["seat"]), card), *tell_at(face_node(event["seat"]))]
 
 
 def caught(event: Event, facts: Facts) -> list[Motion]:

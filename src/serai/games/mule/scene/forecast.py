@@ -9,31 +9,30 @@ from serai.scene import Node, Tip, art
 
 def sums(paper: Paper, y: float) -> None:
     """[MUL-118 to MUL-123] The pricing rule, written out with today's stocks."""
-    facts = paper.facts
-    drawn = box(INNER, 144) + art.text("The next Pricing, with today's stocks", 12, 24, 14, weight=700)
+    facts, say = paper.facts, paper.facts.say
+    drawn = box(INNER, 144) + art.text(say("pricing_next"), 12, 24, 14, weight=700)
     told = []
     for index, good in enumerate(GOODS):
         top = 48 + 28 * index
         steps, now, then = facts.steps(good), facts.sell(good), facts.forecast(good)
         drawn += art.use(f"good-{good}", 12, top - 17, 22) + art.text(f"${now}", 46, top, 14, weight=700)
         if steps is None:
-            drawn += art.text("the card sets it" if then is None else "by this turn's card", 82, top, 12, cls="soft")
+            drawn += art.text(say("pricing_card" if then is None else "pricing_this_card"), 82, top, 12, cls="soft")
         else:
             drawn += art.text(f"+{steps[0]}", 84, top, 14, weight=700, cls="bad" if steps[0] else "soft")
             drawn += art.text(f"\u2212{steps[1]}", 118, top, 14, weight=700, cls="good" if steps[1] else "soft")
-            word = {"smithore": "pens, ore", "food": "lack, stock", "energy": "lack, stock"}[good]
-            drawn += art.text(word, 152, top, 12, cls="soft")
+            drawn += art.text(say(f"pricing_{good}"), 152, top, 12, cls="soft")
         if then is not None:
             drawn += art.text(f"→ ${then}", INNER - 12, top, 16, anchor="end", weight=800)
-            told.append(f"{facts.word('good', good)} ${then}")
+            told.append(say("pricing_price", good=good, dollars=then))
     paper.add(
         Node(
             "sums",
             PAD,
             y,
             drawn,
-            f"Next prices: {', '.join(told)}",
-            Tip("Pricing", ("Up for every lack, down for every unit in the Store",), "MUL-118"),
+            say("pricing_prices", prices=facts.listed(told)),
+            Tip(facts.word("phase", "pricing"), (say("pricing_tip"),), "MUL-118"),
             (0, 0, INNER, 144, 10),
         )
     )

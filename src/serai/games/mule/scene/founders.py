@@ -9,22 +9,6 @@ from serai.games.mule.table_cards import TALENTS
 from serai.kernel.game import NONE
 from serai.scene import Node, Tip, art
 
-TALENT_WORDS = dict(
-    zip(
-        TALENTS,
-        (
-            "1 Energy less used",
-            "assays 3 Lands",
-            "Energy never spoils",
-            "hunts with 2 cards",
-            "cheap Move, Refit 2",
-            "first trip out: 1 Food",
-        ),
-        strict=True,
-    )
-)
-
-
 # ---- set-up ----------------------------------------------------------------------------------------------------------
 
 
@@ -32,7 +16,7 @@ def species(paper: Paper) -> None:
     """[MUL-19] The eight species, at most two players each."""
     facts = paper.facts
     mine = bool(facts.codes("species"))
-    paper.head("Who lands here?", "Choose your species." if mine else "The colonists choose their species.")
+    paper.head(facts.say("who_lands"), facts.say("species_choose" if mine else "species_wait"))
     talents = facts.view["options"]["special_talents"] == "on"
     for index, name in enumerate(CODES.domains["species"]):
         _species(paper, name, index, talents)
@@ -73,10 +57,10 @@ def _trait(facts: Facts, name: str, talents: bool) -> str:
     table, index = facts.table.species, CODES.index("species", name)
     talent = int(table.talent[index])
     if talents and talent != NONE:
-        return TALENT_WORDS[TALENTS[talent]]
+        return facts.say(f"talent_{TALENTS[talent]}")
     if int(table.money[index]) != NONE and facts.view["options"]["mode"] == "tournament":
-        return f"${table.money[index]}, {table.packages[index]} Packages"
-    return "no handicap"
+        return facts.say("species_start", money=table.money[index], packages=table.packages[index])
+    return facts.say("species_plain")
 
 
 # ---- the end ---------------------------------------------------------------------------------------------------------
@@ -87,15 +71,13 @@ def over(paper: Paper) -> None:
     facts = paper.facts
     order = list(facts.view["ranking"])
     winner = order[0]
-    verb = "are" if winner == facts.look.viewer else "is"
-    paper.head("The Ship is back!", f"{facts.name(winner)} {verb} First Founder.", "kind-the_ship_is_back")
+    paper.head(facts.say("ship_back"), facts.tell("first_founder", winner), "kind-the_ship_is_back")
     for index, seat in enumerate(order):
         y = 66 + index * 96
         drawn = box(INNER, 88) + art.use(f"house-{min(index + 1, 4)}", 10, 14, 60) + face(facts, seat, 56, 72, 18)
         drawn += art.text(shorten(facts.name(seat), 9), 138, 40, 16, weight=700)
-        drawn += art.text(
-            f"{len(facts.boards[seat])} Lands, {len(facts.mules(seat))} M.U.L.E.s", 138, 62, 12, cls="soft"
-        )
+        owned = facts.say("owned", lands=len(facts.boards[seat]), mules=len(facts.mules(seat)))
+        drawn += art.text(owned, 138, 62, 12, cls="soft")
         drawn += art.text(f"${facts.view['scores'][seat]}", INNER - 12, 41, 20, anchor="end", weight=800)
         paper.add(
             Node(
@@ -103,8 +85,8 @@ def over(paper: Paper) -> None:
                 PAD,
                 y,
                 drawn,
-                f"{index + 1}: {facts.name(seat)}, ${facts.view['scores'][seat]}",
-                Tip(facts.name(seat), (f"${facts.view['money'][seat]} in money",), "MUL-167"),
+                facts.say("final", rank=index + 1, who=facts.name(seat), dollars=facts.view["scores"][seat]),
+                Tip(facts.name(seat), (facts.say("in_money", money=facts.view["money"][seat]),), "MUL-167"),
                 (0, 0, INNER, 88, 10),
             )
         )
@@ -114,22 +96,22 @@ def over(paper: Paper) -> None:
 
 def _success(paper: Paper, y: float) -> None:
     """[MUL-172] Six steps of success for the colony as a whole."""
-    facts = paper.facts
+    facts, say = paper.facts, paper.facts.say
     total = sum(facts.view["money"])
     level = int(facts.table.level(facts.players, total))
-    drawn = box(INNER, 92) + art.text(f"The colony is worth ${total}", 12, 26, 14, weight=700)
+    drawn = box(INNER, 92) + art.text(say("colony_worth", total=total), 12, 26, 14, weight=700)
     for index in range(6):
         lit = index < level
         drawn += art.use("phase-events", 14 + 32 * index, 38, 26, color="var(--gold-d)" if lit else "var(--line)")
-    drawn += art.text(f"success {level} of 6", 12, 82, 12, cls="soft")
+    drawn += art.text(say("success_line", level=level), 12, 82, 12, cls="soft")
     paper.add(
         Node(
             "success",
             PAD,
             y,
             drawn,
-            f"The colony is worth ${total}, success level {level} of 6",
-            Tip("Colony success", (f"Level {level} of 6",), "MUL-172"),
+            say("success_label", total=total, level=level),
+            Tip(say("success_name"), (say("success_tip", level=level),), "MUL-172"),
             (0, 0, INNER, 92, 10),
         )
     )

@@ -24,10 +24,10 @@ def corner(square: str) -> tuple[float, float]:
 
 
 @cache
-def _ground(table: Table) -> str:
+def _ground(table: Table, title: str) -> str:
     """The card, the sky, and the squares in the colours of their Zones."""
     drawn = art.rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 12, fill="var(--card)", stroke="var(--line)")
-    drawn += art.use("heavens", 8, 8, SKY, 32) + art.text("Planet Irata", 18, 30, 20, cls="title on-sky")
+    drawn += art.use("heavens", 8, 8, SKY, 32) + art.text(title, 18, 30, 20, cls="title on-sky")
     shapes = {"white": "", "red": "", "blue": "", "store": ""}
     for index, square in enumerate(SQUARES):
         x, y = corner(square)
@@ -50,20 +50,21 @@ def _square(facts: Facts, square: str) -> Node:
     x, y = corner(square)
     land, zone = facts.land_at(square), facts.square_zone(square)
     hit = (-1.0, -1.0, 40.0, 40.0, 6.0)
-    lines = [f"{zone.capitalize()} Zone"]
+    lines = [facts.say("zone_named", zone=zone)]
     if land is not None:
-        name = f"{facts.word('terrain', land.terrain)}, {square}"
-        lines.append(told(land, facts.table))
+        name = facts.say("land_square", terrain=land.terrain, square=square)
+        lines.append(told(land, facts))
         drawn = tile(land, TILE - 3) + _assayers(facts, square)
         drawn += art.rect(0, 0, TILE, TILE, 6, cls="ring thin")
         if square in facts.view["assayed"]:
-            lines.append("Assayed by " + ", ".join(facts.name(seat) for seat in facts.view["assayed"][square]))
+            seats = [facts.name(seat) for seat in facts.view["assayed"][square]]
+            lines.append(facts.say("assayed_by", who=facts.listed(seats)))
         return Node(
             f"sq-{square}",
             x,
             y,
             drawn,
-            f"{name}, {'; '.join(lines)}",
+            facts.listed([name, facts.listed(lines, "and_then")]),
             Tip(name, tuple(lines), "MUL-38"),
             hit,
             f"take:{square}",
@@ -74,16 +75,16 @@ def _square(facts: Facts, square: str) -> Node:
     owner = facts.owner(square)
     if owner is not None:
         drawn += art.use(f"badge-{SEATS[owner]}", TILE / 2 - 6, TILE / 2 - 6, 12, opacity=".7")
-        lines.append(f"Claimed by {facts.name(owner)}")
+        lines.append(facts.say("claimed_by", who=facts.name(owner)))
     else:
-        lines.append("No Land lies here")
-    name = f"Square {square}"
+        lines.append(facts.say("no_land"))
+    name = facts.say("square_named", square=square)
     return Node(
         f"sq-{square}",
         x,
         y,
         drawn,
-        f"{name}, {'; '.join(lines)}",
+        facts.listed([name, facts.listed(lines, "and_then")]),
         Tip(name, tuple(lines), "MUL-47"),
         hit,
         f"take:{square}",
@@ -125,16 +126,16 @@ def _drawn_card(facts: Facts, card: str, index: int, x: float, wide: float, high
         picture += art.text(price, wide - 10, high / 2 + 5, 12, anchor="middle", weight=700, cls="crystite")
     else:
         picture += art.centred(f"kind-{kind}", 18, wide / 2, high / 2)
-    lines = [f"Crystite Buy Price {price}"] if price else ["The Crystite price stays"]
+    lines = [facts.say("crystite_price", dollars=price) if price else facts.say("crystite_stays")]
     if now:
-        lines.insert(0, "This turn's card")
-    name = facts.word("card", card).partition(" (")[0]
+        lines.insert(0, facts.say("month_now"))
+    name = facts.say(f"card_{kind}")
     return Node(
         f"month-{index}",
         x,
         CARDS_TOP,
         picture,
-        f"{name}: {'; '.join(lines)}",
+        facts.noted(name, lines),
         Tip(name, tuple(lines), "MUL-101"),
         (0, 0, wide, high, 4),
     )
@@ -147,14 +148,15 @@ def _back(facts: Facts, index: int, turns: int, x: float, wide: float, high: flo
         picture += art.centred("kind-the_ship_is_back", min(20, wide - 4), wide / 2, high / 2)
     else:
         picture += art.centred("card-back", wide - 2, wide / 2, high / 2)
-    line = "The Ship may come back from here on" if ship else "A Production Card that nobody knows"
+    name = facts.say("month", month=index + 1)
+    line = facts.say("month_ship" if ship else "month_unknown")
     return Node(
         f"month-{index}",
         x,
         CARDS_TOP,
         picture,
-        f"Month {index + 1}: {line}",
-        Tip(f"Month {index + 1}", (line,), "MUL-25"),
+        facts.noted(name, [line]),
+        Tip(name, (line,), "MUL-25"),
         (0, 0, wide, high, 4),
     )
 
@@ -171,12 +173,13 @@ def part(facts: Facts) -> Part:
         '<path d="M136 33C168 18 208 18 250 28" fill="none" stroke="var(--star)" stroke-width="1.5" '
         'stroke-dasharray="1 5" stroke-linecap="round" opacity=".8"/>'
     )
-    left = len(facts.view["irata"])
-    nodes = [Node("irata-ground", art=_ground(facts.table) + trail, label=f"Planet Irata: {left} Lands left")]
+    title = facts.say("planet")
+    label = facts.say("planet_label", left=len(facts.view["irata"]))
+    nodes = [Node("irata-ground", art=_ground(facts.table, title) + trail, label=label)]
     nodes.append(_ship(facts))
     nodes += [_square(facts, square) for square in SQUARES if facts.square_zone(square) != "store"]
     nodes += _cards(facts)
-    return Part("irata", WIDTH, HEIGHT, nodes, "Planet Irata", tab="Irata")
+    return Part("irata", WIDTH, HEIGHT, nodes, title, tab=facts.say("tab_irata"))
 
 
 def targets(facts: Facts) -> list[Target]:
@@ -193,4 +196,4 @@ def targets(facts: Facts) -> list[Target]:
 def _badge(facts: Facts, block: str) -> str:
     if block == "auction":
         return f"${facts.table.numbers.opening}"
-    return {"take": "free", "sealed": "sealed"}.get(block, "")
+    return facts.say(f"mark_{block}") if block in ("take", "sealed") else ""

@@ -19,10 +19,8 @@ def market(paper: Paper) -> None:
     ladder = Ladder(paper.facts)
     facts = paper.facts
     paper.phone = 464
-    form = "live" if facts.view["options"]["market"] == "live" else "in turns"
-    paper.head(
-        f"{facts.word('good', ladder.good)} auction", f"The Store sells at ${ladder.sell}, pays ${ladder.buy}; {form}."
-    )
+    form = "market_live" if facts.view["options"]["market"] == "live" else "market_turns"
+    paper.head(facts.say("market_title", good=ladder.good), facts.say(form, sell=ladder.sell, buy=ladder.buy))
     _goods(paper, ladder)
     _field(paper, ladder)
     traders.tokens(paper, ladder)
@@ -47,7 +45,7 @@ def _goods(paper: Paper, ladder: Ladder) -> None:
         drawn += art.use(f"good-{good}", x + 5.5, 5, 20, opacity="1" if index == now else ".55")
         if index < now:
             drawn += art.use("ic-check", x + 20, 19, 10, color="var(--good)")
-    label = f"Auction {now + 1} of 4"
+    label = paper.facts.say("auction_number", number=now + 1, all=len(GOODS))
     paper.add(
         Node(
             "auctions",
@@ -55,7 +53,7 @@ def _goods(paper: Paper, ladder: Ladder) -> None:
             8,
             drawn,
             label,
-            Tip(label, ("Smithore, Crystite, Food, Energy",), "MUL-127"),
+            Tip(label, (paper.facts.listed([paper.facts.word("good", good) for good in GOODS]),), "MUL-127"),
             (0, 0, 130, 30, 8),
         )
     )
@@ -100,11 +98,12 @@ def _field(paper: Paper, ladder: Ladder) -> None:
             cls="" if key else "soft",
         )
     middle = INNER - SHOP / 2
-    for line, word in enumerate(("sellers", "sink")):
+    say = paper.facts.say
+    for line, word in enumerate(say("sellers_sink").split("\n")):
         drawn += art.text(word, middle, 16 + 14 * line, 12, anchor="middle")
-    for line, word in enumerate(("buyers", "climb") if ladder.buy > ladder.low + 1 else ()):
+    for line, word in enumerate(say("buyers_climb").split("\n") if ladder.buy > ladder.low + 1 else ()):
         drawn += art.text(word, middle, HIGH - 20 + 14 * line, 12, anchor="middle")
-    paper.add(Node("field", PAD, TOP, drawn, f"Price ladder from ${ladder.low} to ${ladder.high}"))
+    paper.add(Node("field", PAD, TOP, drawn, say("price_ladder", low=ladder.low, high=ladder.high)))
 
 
 # ---- the Store and the feet ------------------------------------------------------------------------------------------
@@ -115,9 +114,9 @@ def _store(paper: Paper, ladder: Ladder) -> None:
     x = PAD + INNER - SHOP / 2
     stock = int(facts.view["store"].get(ladder.good, 0))
     paper.add(Node("shop", x, ladder.y(ladder.sell), art.use("store", -17, -54, 34)))
-    for name, price, word, block, verb in (
-        ("shop-sells", ladder.sell, f"{stock} left", "store_buy", "sells"),
-        ("shop-buys", ladder.buy, "buys", "store_sell", "pays"),
+    for name, price, word, block, key in (
+        ("shop-sells", ladder.sell, facts.say("store_left", units=stock), "store_buy", "shop_sells"),
+        ("shop-buys", ladder.buy, facts.say("store_buys"), "store_sell", "shop_pays"),
     ):
         codes = facts.codes(block)
         fill = "var(--act-soft)" if codes else "var(--card)"
@@ -125,15 +124,15 @@ def _store(paper: Paper, ladder: Ladder) -> None:
         drawn += art.text(f"${price}", 0, -1, 16, anchor="middle", weight=800) + art.text(
             word, 0, 12, 12, anchor="middle", cls="soft"
         )
-        label = f"The Store {verb} ${price}; it has {stock}"
+        words, has = facts.say(key, dollars=price), facts.say("shop_has", units=stock)
         rule = "MUL-222" if block == "store_buy" else "MUL-221"
         node = Node(
             name,
             x,
             ladder.y(price),
             drawn,
-            label,
-            Tip(f"The Store {verb} ${price}", (f"It has {stock}",), rule),
+            facts.say(f"{key}_label", dollars=price, units=stock),
+            Tip(words, (has,), rule),
             (-23, -20, 46, 40, 9),
             f"{block}:1",
         )
@@ -156,18 +155,19 @@ def _foot(paper: Paper, ladder: Ladder, seat: int) -> None:
     wide = ladder.wide(seat)
     room = int((wide - 2) / 7)
     drawn = art.text(shorten(name, room), 0, 9, 12, anchor="middle", weight=700)
-    role = str(facts.view["role"][seat])
+    role = facts.say(f"role_{facts.view['role'][seat]}")
     drawn += badge(SEATS[seat], -3 * len(role) - 7, 14, 10) + art.text(role, 6, 23, 12, anchor="middle", cls="soft")
     drawn += _pips(ladder.good, units, need)
     drawn += art.text(units, 0, 51, 14, anchor="middle", weight=800)
-    lines = [f"{units} in stock" + (f", {need} wanted" if need else ""), f"${facts.view['money'][seat]}"]
+    stock = facts.say("stock_wanted" if need else "stock_units", units=units, need=need)
+    lines = [stock, f"${facts.view['money'][seat]}"]
     paper.add(
         Node(
             f"foot-{seat}",
             ladder.middle(seat),
             TOP + HIGH + 3,
             drawn,
-            f"{name}, {role}: {', '.join(lines)}",
+            facts.noted(facts.listed([name, role]), [facts.listed(lines)]),
             Tip(name, tuple(lines), "MUL-137"),
             (-wide / 2 + 1, -2, wide - 2, 56, 6),
         )

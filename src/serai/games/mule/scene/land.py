@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from serai.games.mule.scene.facts import GOODS, SEATS, UNKNOWN, Land
+from serai.games.mule.scene.facts import GOODS, SEATS, UNKNOWN, Facts, Land
 from serai.games.mule.table import Table
 from serai.scene import art
 
@@ -119,11 +119,11 @@ def tile(land: Land, size: float) -> str:
     return drawn
 
 
-def told(land: Land, table: Table) -> str:
+def told(land: Land, facts: Facts) -> str:
     """The values of a Land in words."""
     found = []
     for good in GOODS:
-        value = land.value(table, good)
+        value = land.value(facts.table, good)
         if value is not None:
-            found.append(f"{good.capitalize()} {'hidden' if value == UNKNOWN else value}")
-    return ", ".join(found)
+            found.append(facts.say("value_hidden" if value == UNKNOWN else "value", good=good, value=value))
+    return facts.listed(found)

@@ -35,7 +35,7 @@ def _burnt(event: Event, facts: Facts) -> list[Motion]:
 def _crater(event: Event, facts: Facts) -> list[Motion]:
     return [
         Motion("fly", ("ship",), f"sq-{event['square']}", art.centred("kind-meteor_strike", 36)),
-        *flights.say(f"sq-{event['square']}"),
+        *flights.tell_at(f"sq-{event['square']}"),
     ]
 
 
@@ -63,7 +63,7 @@ def _priced(event: Event, facts: Facts) -> list[Motion]:
 
 
 def _auction(event: Event, facts: Facts) -> list[Motion]:
-    return flights.say(f"post-{event['good']}")
+    return flights.tell_at(f"post-{event['good']}")
 
 
 def _offered(event: Event, facts: Facts) -> list[Motion]:
@@ -108,7 +108,7 @@ def _store_trade(event: Event, facts: Facts) -> list[Motion]:
 
 
 def _counting(event: Event, facts: Facts) -> list[Motion]:
-    return flights.say("phase-market")
+    return flights.tell_at("phase-market")
 
 
 def _closed(event: Event, facts: Facts) -> list[Motion]:
@@ -131,7 +131,7 @@ def _drew(event: Event, facts: Facts) -> list[Motion]:
     card = art.use(deck, -20, -27, 40, 55)
     return [
         Motion("fly", ("ship",), flights.face_node(event["seat"]), card),
-        *flights.say(flights.face_node(event["seat"])),
+        *flights.tell_at(flights.face_node(event["seat"])),
     ]
 
 
@@ -142,11 +142,11 @@ def _lost_land(event: Event, facts: Facts) -> list[Motion]:
 
 
 def _reshuffled(event: Event, facts: Facts) -> list[Motion]:
-    return flights.say("phase-events")
+    return flights.tell_at("phase-events")
 
 
 def _ship(event: Event, facts: Facts) -> list[Motion]:
-    return flights.say("ship")
+    return flights.tell_at("ship")
 
 
 def _rated(event: Event, facts: Facts) -> list[Motion]:
@@ -154,7 +154,7 @@ def _rated(event: Event, facts: Facts) -> list[Motion]:
 
 
 def _over(event: Event, facts: Facts) -> list[Motion]:
-    return flights.say(f"rank-{event['seat']}") if isinstance(event.get("seat"), int) else [Motion("say")]
+    return flights.tell_at(f"rank-{event['seat']}") if isinstance(event.get("seat"), int) else [Motion("say")]
 
 
 MOVES: dict[str, Callable[[Event, Facts], list[Motion]]] = {

@@ -17,7 +17,7 @@ CELL, CELL_STEP = 44, 46
 def assay(paper: Paper) -> None:
     """[MUL-82] [MUL-83] Hidden values lie on Irata, on the own board, and on the others' boards, drawn here larger."""
     facts = paper.facts
-    paper.head("Assay office", "Choose a Land on Irata, on your board, or here.", "act-assay")
+    paper.head(facts.say("assay_office"), facts.say("assay_choose"), "act-assay")
     seen = [str(place) for place in facts.frame()[1].get("places", [])]
     top = 60.0
     for seat in range(facts.players):
@@ -32,18 +32,20 @@ def assay(paper: Paper) -> None:
         596,
         120,
         44,
-        "That will do",
+        facts.say("assay_stop"),
         "",
         ["stop"],
-        tip=Tip("End the Assay", (), "MUL-82"),
+        tip=Tip(facts.say("assay_stop_tip"), (), "MUL-82"),
         why="stop",
     )
 
 
 def _board(paper: Paper, seat: int, y: float) -> None:
     facts = paper.facts
-    drawn = badge(SEATS[seat], 0, 0, 14) + art.text(f"{facts.look.names[seat]}'s Lands", 20, 12, 12, weight=700)
-    paper.add(Node(f"office-{seat}", PAD + 30, y, drawn, f"{facts.look.names[seat]}'s Lands"))
+    who = facts.look.names[seat]
+    title = facts.say("lands_of", who=who)
+    drawn = badge(SEATS[seat], 0, 0, 14) + art.text(title, 20, 12, 12, weight=700)
+    paper.add(Node(f"office-{seat}", PAD + 30, y, drawn, title))
     for index, site in enumerate(SITES):
         zone, land = facts.site_zone(site), facts.boards[seat].get(site)
         x, top = PAD + 30 + index % 5 * CELL_STEP, y + 18 + index // 5 * CELL_STEP
@@ -62,7 +64,7 @@ def _board(paper: Paper, seat: int, y: float) -> None:
             )
             cell += art.text(land.crystite, CELL / 2, CELL / 2 + 5, 14, anchor="middle", weight=800, cls="crystite")
         code = f"look:{seat}-{site}"
-        label = f"{facts.look.names[seat]}'s {site}: {facts.word('terrain', land.terrain)}"
+        label = facts.say("land_of", who=who, site=site, terrain=land.terrain)
         paper.add(
             Node(
                 f"office-{seat}-{site}",
@@ -70,7 +72,7 @@ def _board(paper: Paper, seat: int, y: float) -> None:
                 top,
                 cell,
                 label,
-                Tip(label, ("Look at its Crystite",), "MUL-83"),
+                Tip(label, (facts.say("assay_look"),), "MUL-83"),
                 (0, 0, CELL, CELL, 6),
                 code,
             ),
@@ -86,7 +88,7 @@ def _found(paper: Paper, seen: list[str], y: float) -> None:
         seat, _, site = place.partition("-")
         land = facts.boards[int(seat)].get(site) if site else facts.land_at(place)
         if land is not None:
-            told.append(f"{facts.word('place', place)}: Crystite {land.crystite}")
+            told.append(facts.say("assay_found", place=place, value=land.crystite))
     if told:
         paper.words("found", PAD, 618 if len(told) == 1 else 608, *told[-2:], size=12, cls="crystite")
 
@@ -100,8 +102,9 @@ def packages(paper: Paper) -> None:
     numbers = facts.table.numbers
     mine = facts.look.may("package")
     answer = facts.my_answer()
-    line = "All who may decide at once, unseen." if mine or not answer else "Your answer lies sealed."
-    paper.head("Package from Home World", line)
+    line = facts.say("package_unseen" if mine or not answer else "answer_sealed")
+    paper.head(facts.say("package"), line)
+    holds = {"food": numbers.package_food, "energy": numbers.package_energy}
     drawn = box(INNER, 190) + art.use("package", 88, 12, 120)
     drawn += art.use("good-food", 82, 144, 30) + art.text(f"+{numbers.package_food}", 118, 169, 20, weight=800)
     drawn += art.use("good-energy", 160, 144, 30) + art.text(f"+{numbers.package_energy}", 196, 169, 20, weight=800)
@@ -111,12 +114,8 @@ def packages(paper: Paper) -> None:
             PAD,
             62,
             drawn,
-            f"{numbers.package_food} Food and {numbers.package_energy} Energy",
-            Tip(
-                "Package from Home World",
-                (f"{numbers.package_food} Food and {numbers.package_energy} Energy at once",),
-                "MUL-88",
-            ),
+            facts.say("package_holds", **holds),
+            Tip(facts.say("package"), (facts.say("package_tip", **holds),), "MUL-88"),
             (0, 0, INNER, 190, 10),
         )
     )
@@ -126,10 +125,10 @@ def packages(paper: Paper) -> None:
         264,
         144,
         60,
-        "Open it",
-        "now",
+        facts.say("package_open"),
+        facts.say("package_open_note"),
         ["package"],
-        tip=Tip("Open the Package", (), "MUL-88"),
+        tip=Tip(facts.say("package_open_tip"), (), "MUL-88"),
         why="package",
     )
     paper.button(
@@ -138,10 +137,10 @@ def packages(paper: Paper) -> None:
         264,
         144,
         60,
-        "Keep it",
-        "for later",
+        facts.say("package_keep"),
+        facts.say("package_keep_note"),
         ["keep"],
-        tip=Tip("Keep the Package", (), "MUL-88"),
+        tip=Tip(facts.say("package_keep_tip"), (), "MUL-88"),
         why="keep",
     )
     preview(paper, 336)

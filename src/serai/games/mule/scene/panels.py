@@ -23,14 +23,17 @@ def _face(facts: Facts, seat: int, size: float) -> Node:
     drawn = art.rect(0, 0, size, size, 10, fill="var(--well)")
     if species is not None:
         drawn += art.use(f"species-{species}", 2, 2, size - 4, color=f"var(--seat-{SEATS[seat]})")
-    who = facts.word("species", species) if species is not None else "no species yet"
-    lines = [f"{who}, rank {rank}" if rank else who, f"${facts.view['money'][seat]}, {len(facts.boards[seat])} Lands"]
+    who = facts.word("species", species) if species is not None else facts.say("no_species")
+    lines = [
+        facts.say("who_rank", who=who, rank=rank) if rank else who,
+        facts.say("wealth", money=facts.view["money"][seat], lands=len(facts.boards[seat])),
+    ]
     return Node(
         f"face-{seat}",
         0,
         0,
         drawn,
-        f"{facts.look.names[seat]}: {'; '.join(lines)}",
+        facts.noted(facts.look.names[seat], lines),
         Tip(facts.look.names[seat], tuple(lines), "MUL-16"),
         (0, 0, max(44, size), max(44, size), 10),
     )
@@ -40,14 +43,14 @@ def _own(facts: Facts, seat: int) -> Part:
     """The seat whose colony is drawn large: who it is; the rest stands there."""
     nodes = [_face(facts, seat, 34)]
     species, rank = facts.species(seat), facts.rank(seat)
-    who = facts.word("species", species) if species is not None else "no species yet"
+    who = facts.word("species", species) if species is not None else facts.say("no_species")
     line = art.text(who, 44, 14, 14, weight=600)
     line += art.text(_state(facts, seat), 44, 30, 12, cls="soft")
     if rank:
         line += art.use(f"house-{min(rank, 4)}", 190, 2, 30) + art.text(
-            f"rank {rank}", SIDE_WIDTH, 23, 14, anchor="end", weight=700
+            facts.say("rank", rank=rank), SIDE_WIDTH, 23, 14, anchor="end", weight=700
         )
-    nodes.append(Node(f"who-{seat}", art=line, label=f"{who}, {_state(facts, seat)}"))
+    nodes.append(Node(f"who-{seat}", art=line, label=facts.listed([who, _state(facts, seat)])))
     return Part(f"panel-{seat}", SIDE_WIDTH, OWN_HEIGHT, nodes, facts.look.names[seat], f"panel:{seat}")
 
 
@@ -55,16 +58,15 @@ def _state(facts: Facts, seat: int) -> str:
     """What a seat is about, in a word or two."""
     view = facts.view
     if view["auction"] is not None:
-        role = {"open": "trading", "buyer": "buyer", "seller": "seller"}[view["role"][seat]]
-        return f"{role}, done" if seat in view["done_mask"] else role
+        role = view["role"][seat]
+        return facts.say(f"state_{role}_done" if seat in view["done_mask"] else f"state_{role}")
     box = int(view["box"][seat])
     rounds = facts.within("ActionRounds")
     if rounds is not None:
         if int(rounds["out"]) >> seat & 1:
-            return "has passed"
-        return f"{box} Food spent"
-    lands = len(facts.boards[seat])
-    return f"{lands} Land{'' if lands == 1 else 's'}"
+            return facts.say("state_passed")
+        return facts.say("state_spent", food=box)
+    return facts.say("state_lands", lands=len(facts.boards[seat]))
 
 
 def _other(facts: Facts, seat: int) -> Part:
@@ -78,8 +80,7 @@ def _other(facts: Facts, seat: int) -> Part:
         x, y = 52 + 56 * (index % 2), 1 + 22 * (index // 2)
         drawn = art.use(f"good-{good}", 0, 0, 18, opacity="1" if units else ".4")
         drawn += art.text(units, 22, 14, 14, weight=700, cls="" if units else "soft")
-        name = facts.word("good", good)
-        nodes.append(Node(f"stock-{seat}-{good}", x, y, drawn, f"{name}: {units}"))
+        nodes.append(Node(f"stock-{seat}-{good}", x, y, drawn, facts.say("stock_label", good=good, units=units)))
     nodes.append(_extras(facts, seat, outlook.short))
     nodes += _mini_board(facts, seat, outlook.idle)
     return Part(f"panel-{seat}", SIDE_WIDTH, OTHER_HEIGHT, nodes, facts.look.names[seat], f"panel:{seat}")
@@ -92,15 +93,15 @@ def _extras(facts: Facts, seat: int, short: int) -> Node:
     x = 96.0
     if short:
         drawn += art.use("power-risk", x - 1, 44, 14) + art.text(short, x + 15, 56, 12, weight=700, cls="bad")
-        told.append(f"{short} Energy short")
+        told.append(facts.say("extra_short", short=short))
     x = 122.0
-    for field, sprite, name in (("packages", "package", "Packages"), ("sale_cards", "deed", "Land for Sale! cards")):
+    for field, sprite in (("packages", "package"), ("sale_cards", "deed")):
         count = int(facts.view[field][seat])
         if count:
             drawn += art.use(sprite, x, 44, 14) + art.text(count, x + 16, 56, 12, weight=600, cls="soft")
-            told.append(f"{name}: {count}")
+            told.append(facts.say(f"extra_{field}", count=count))
         x += 24
-    return Node(f"extras-{seat}", art=drawn, label="; ".join(told))
+    return Node(f"extras-{seat}", art=drawn, label=facts.listed(told, "and_then"))
 
 
 @cache
@@ -117,7 +118,7 @@ def _mini_ground() -> str:
 
 
 def _mini_board(facts: Facts, seat: int, idle: tuple[str, ...]) -> list[Node]:
-    nodes = [Node(f"board-{seat}", art=_mini_ground(), label=f"The colony of {facts.look.names[seat]}")]
+    nodes = [Node(f"board-{seat}", art=_mini_ground(), label=facts.say("colony_of", who=facts.look.names[seat]))]
     for index, site in enumerate(SITES):
         if facts.site_zone(site) == "store":
             continue
@@ -126,9 +127,8 @@ def _mini_board(facts: Facts, seat: int, idle: tuple[str, ...]) -> list[Node]:
         if land is None:
             nodes.append(Node(f"site-{seat}-{site}", x, y))
             continue
-        made = f", {facts.word('good', land.good)}" if land.good else ""
-        state = ", stands still" if land.flipped else ", will lack Energy" if site in idle else ""
-        label = f"{site}: {facts.word('terrain', land.terrain)}{made}{state}"
+        key = "flipped" if land.flipped else "idle" if site in idle else "makes" if land.good else "empty"
+        label = facts.say(f"mini_{key}", site=site, terrain=land.terrain, good=land.good)
         nodes.append(
             Node(f"site-{seat}-{site}", x, y, small_land(land.terrain, land.good, power(land, idle), MINI), label)
         )
@@ -156,7 +156,7 @@ def _strip(facts: Facts) -> Part:
     nodes = []
     for place, seat in enumerate(order):
         nodes.append(_ranked(facts, seat, place, parts[seat], top, pitch))
-    return Part("ranks", SIDE_WIDTH, STRIP_HEIGHT, nodes, "Ranks", "side")
+    return Part("ranks", SIDE_WIDTH, STRIP_HEIGHT, nodes, facts.say("ranks"), "side")
 
 
 def _wealth(facts: Facts, seat: int) -> tuple[int, int, int]:
@@ -189,49 +189,43 @@ def _ranked(facts: Facts, seat: int, place: int, wealth: tuple[int, int, int], t
         if length > 0.5:
             drawn += art.rect(x, 48.5, length, 4.5, 0, fill=paint)
         x += length
-    lines = [f"${wealth[0]} in money", f"goods worth ${wealth[1]} at the Store"]
+    lines = [facts.say("in_money", money=wealth[0]), facts.say("goods_worth", dollars=wealth[1])]
     if wealth[2]:
-        lines.append(f"Lands and M.U.L.E.s worth ${wealth[2]}")
-    label = f"Rank {place + 1}: {facts.look.names[seat]}, {', '.join(lines)}"
+        lines.append(facts.say("lands_worth", dollars=wealth[2]))
+    name = facts.say("rank_of", rank=place + 1, who=facts.look.names[seat])
     return Node(
         f"rank-{seat}",
         place * pitch,
         0,
         drawn,
-        label,
-        Tip(f"Rank {place + 1}: {facts.look.names[seat]}", tuple(lines), "MUL-145"),
+        facts.listed([name, *lines]),
+        Tip(name, tuple(lines), "MUL-145"),
         (0, 0, pitch - 2, STRIP_HEIGHT, 8),
     )
 
 
 # ---- the bar ---------------------------------------------------------------------------------------------------------
 
-SHORT = {"usage": "Usage", "events": "Events"}
+SHORT = ("usage", "events")
+"""Phases whose whole name is too long for the ribbon."""
 NOW, STEP = 111, 20
 
 
 def _ribbon(facts: Facts) -> Part:
     """Turn and Phases; the lit one names who is still to decide."""
     turn, turns = facts.turns()
-    head = art.text("Turn", 19, 14, 12, anchor="middle", cls="soft")
+    head = art.text(facts.say("turn"), 19, 14, 12, anchor="middle", cls="soft")
     count = "\u2013" if turn < 1 else f"{turn}/{turns}"
     head += art.text(count, 19, 34, 16, anchor="middle", cls="title")
-    nodes = [
-        Node(
-            "turn",
-            art=head,
-            label=f"Turn {turn} of {turns}",
-            tip=Tip(f"Turn {turn} of {turns}", (), "MUL-32"),
-            hit=(0, 0, 38, 44, 6),
-        )
-    ]
+    label = facts.say("turn_of", turn=turn, turns=turns)
+    nodes = [Node("turn", art=head, label=label, tip=Tip(label, (), "MUL-32"), hit=(0, 0, 38, 44, 6))]
     now = PHASES.index(facts.view["phase"]) if turn >= 1 and facts.view["phase"] in PHASES else -1
     x = 40.0
     for index, phase in enumerate(PHASES):
         wide = NOW if index == now else STEP
         nodes.append(_chevron(facts, phase, index, now, x, wide))
         x += wide + 1
-    return Part("phases", 300, 44, nodes, "Phases", "bar")
+    return Part("phases", 300, 44, nodes, facts.say("phases"), "bar")
 
 
 def _chevron(facts: Facts, phase: str, index: int, now: int, x: float, wide: float) -> Node:
@@ -241,7 +235,7 @@ def _chevron(facts: Facts, phase: str, index: int, now: int, x: float, wide: flo
     name = facts.word("phase", phase)
     if index == now:
         drawn = art.path(shape, fill="var(--act)", stroke_linejoin="round")
-        drawn += art.text(SHORT.get(phase, name), 11, 18, 14, weight=700, cls="on-act")
+        drawn += art.text(facts.say(f"short_{phase}") if phase in SHORT else name, 11, 18, 14, weight=700, cls="on-act")
         for place, seat in enumerate(facts.look.asked):
             drawn += badge(SEATS[seat], 11 + 18 * place, 24, 14)
     else:
@@ -249,14 +243,14 @@ def _chevron(facts: Facts, phase: str, index: int, now: int, x: float, wide: flo
         drawn = art.path(shape, fill="var(--line)" if index < now else "var(--well)")
         drawn += art.use(f"phase-{phase}", 4.5, 15, 14, color=ink)
     waits = [facts.name(seat) for seat in facts.look.asked] if index == now else []
-    lines = (f"Waiting for {', '.join(waits)}",) if waits else ()
+    lines = (facts.say("waiting", who=facts.listed(waits)),) if waits else ()
     return Node(
         f"phase-{phase}",
         x,
         0,
         drawn,
-        f"Phase {index + 1}: {name}" + (f", {lines[0]}" if lines else ""),
-        Tip(f"{index + 1} {name}", lines, "MUL-35"),
+        facts.listed([facts.say("phase_named", number=index + 1, phase=phase), *lines]),
+        Tip(facts.say("phase_tip", number=index + 1, phase=phase), lines, "MUL-35"),
         (0, 0, wide, 44, 4),
     )
 

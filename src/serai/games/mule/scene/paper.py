@@ -33,7 +33,7 @@ class Paper:
             drawn += art.text(line, PAD + 2, 48, 12, cls="soft")
         if sprite:
             drawn += art.use(sprite, WIDTH - PAD - 34, 8, 34, color="var(--ink-soft)")
-        self.nodes.append(Node("work-ground", art=drawn, label=f"{title}. {line}"))
+        self.nodes.append(Node("work-ground", art=drawn, label=self.facts.say("head", title=title, line=line)))
 
     def add(self, node: Node, codes: list[str] | None = None, mark: str = "", ghost: str = "") -> None:
         """A node, and the codes on it that are offered now."""
@@ -73,7 +73,8 @@ class Paper:
         drawn += art.text(words, at, middle - (8 if small else 0), size_of, weight=700, cls=ink, **anchor)
         if small:
             drawn += art.text(small, at, middle + 10, 12, cls="soft", **anchor)
-        label = f"{words}, {small}" if small else words or ", ".join((tip.name, *tip.lines) if tip else ())
+        named = [words, small] if small else [words] if words or tip is None else [tip.name, *tip.lines]
+        label = self.facts.listed(named)
         node = Node(name, x, y, drawn, label, tip or Tip(words, (small,) if small else ()), (0, 0, wide, high, 10), why)
         self.add(node, codes, mark)
 
@@ -84,7 +85,8 @@ class Paper:
         self.nodes.append(Node(name, x, y, drawn, " ".join(lines)))
 
     def part(self) -> Part:
-        return Part("work", WIDTH, HEIGHT, self.nodes, "Phase", x=648, phone=self.phone, tab="Phase")
+        name = self.facts.say("tab_phase")
+        return Part("work", WIDTH, HEIGHT, self.nodes, name, x=648, phone=self.phone, tab=name)
 
 
 def _face(wide: float, high: float, lit: bool) -> str:

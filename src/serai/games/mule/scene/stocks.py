@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serai.games.mule.scene.facts import GOODS, SEATS, Facts, Outlook, shorten, some
+from serai.games.mule.scene.facts import GOODS, SEATS, Facts, Outlook, shorten
 from serai.scene import Node, Tip, art
 from serai.scene.seats import badge
 
@@ -18,14 +18,15 @@ def _note(facts: Facts, seat: int, good: str, outlook: Outlook) -> tuple[str, bo
     units = facts.stock(seat, good)
     if good == "energy":
         if outlook.short:
-            return f"{outlook.short} short of {outlook.need}", True
-        return f"uses {outlook.need}, {outlook.energy_spoils} spoil", False
+            return facts.say("note_short", short=outlook.short, need=outlook.need), True
+        return facts.say("note_energy", need=outlook.need, spoils=outlook.energy_spoils), False
     if good == "food":
         box = int(facts.view["box"][seat])
-        spoils = f"{outlook.food_spoils} would spoil"
-        return (f"{box} eaten, {outlook.food_spoils} spoil" if box else spoils), False
+        return facts.say("note_eaten" if box else "note_food", eaten=box, spoils=outlook.food_spoils), False
     over = units - int(facts.table.numbers.stock_limit)
-    return (f"{over} over the limit", True) if over > 0 else (f"worth ${units * facts.buy(good)}", False)
+    if over > 0:
+        return facts.say("note_over", over=over), True
+    return facts.say("note_worth", dollars=units * facts.buy(good)), False
 
 
 def stock(facts: Facts, seat: int, index: int, outlook: Outlook) -> Node:
@@ -40,15 +41,14 @@ def stock(facts: Facts, seat: int, index: int, outlook: Outlook) -> Node:
     note, warns = _note(facts, seat, good, outlook)
     drawn += art.text(note, 8, 54, 12, cls="bad" if warns else "soft", weight=600)
     name = facts.word("good", good)
-    more = f" and {hidden} of unknown value" if hidden else ""
-    lines = (f"{units} in stock; without a card the next turn makes {made}{more}", note)
+    lines = (facts.say("stock_hidden" if hidden else "stock_next", units=units, made=made, hidden=hidden), note)
     rule = {"food": "MUL-97", "energy": "MUL-98"}.get(good, "MUL-99")
     return Node(
         f"stock-{seat}-{good}",
         LEFT,
         TOP + index * STEP,
         drawn,
-        f"{name}: {'; '.join(lines)}",
+        facts.noted(name, lines),
         Tip(name, lines, rule),
         (0, 0, WIDTH, HEIGHT, 9),
     )
@@ -62,10 +62,11 @@ def head(facts: Facts, seat: int, outlook: Outlook) -> list[Node]:
     drawn = art.rect(8, 7, 44, 42, 10, fill="var(--well)")
     if species is not None:
         drawn += art.use(f"species-{species}", 11, 9, 39, color=f"var(--seat-{SEATS[seat]})")
-    title = "Your colony" if seat == facts.look.viewer else f"{shorten(facts.name(seat), 7)}'s colony"
+    mine = seat == facts.look.viewer
+    title = facts.say("your_colony") if mine else facts.say("their_colony", who=shorten(facts.name(seat), 7))
     drawn += art.text(title, 60, 26, 20, cls="title") + badge(SEATS[seat], 60, 34, 13)
-    who = facts.word("species", species) if species is not None else "no species yet"
-    drawn += art.text(who + (f", rank {rank}" if rank else ""), 78, 45, 12, cls="soft")
+    who = facts.word("species", species) if species is not None else facts.say("no_species")
+    drawn += art.text(facts.say("who_rank", who=who, rank=rank) if rank else who, 78, 45, 12, cls="soft")
     nodes = [Node("colony-head", art=drawn)]
     money = facts.view["money"][seat]
     purse = art.use("coin", 0, 0, 26) + art.text(f"${money}", 32, 20, 20, weight=800)
@@ -76,16 +77,14 @@ def head(facts: Facts, seat: int, outlook: Outlook) -> list[Node]:
             14,
             purse,
             f"${money}",
-            Tip("Money", (f"${money}; the richest wins",), "MUL-1"),
+            Tip(facts.say("money"), (facts.say("money_tip", money=money),), "MUL-1"),
             (0, 0, 84, 26, 6),
         )
     )
-    for index, (field, sprite, name, rule) in enumerate(
-        (
-            ("packages", "package", "Package from Home World", "MUL-88"),
-            ("sale_cards", "deed", "Land for Sale!", "MUL-52"),
-        )
+    for index, (field, sprite, key, rule) in enumerate(
+        (("packages", "package", "package", "MUL-88"), ("sale_cards", "deed", "land_for_sale", "MUL-52"))
     ):
+        name = facts.say(key)
         count = int(facts.view[field][seat])
         card = art.use(sprite, 0, 0, 24, opacity="1" if count else ".45")
         card += art.text(count, 29, 17, 14, weight=700, cls="" if count else "soft")
@@ -95,8 +94,8 @@ def head(facts: Facts, seat: int, outlook: Outlook) -> list[Node]:
                 318 + 50 * index,
                 16,
                 card,
-                f"{name}: {count}",
-                Tip(name, (f"{count} in hand",), rule),
+                facts.noted(name, [str(count)]),
+                Tip(name, (facts.say("in_hand", count=count),), rule),
                 (0, -4, 44, 32, 6),
             )
         )
@@ -108,19 +107,18 @@ def _warning(facts: Facts, seat: int, outlook: Outlook) -> Node:
     """What Usage and Spoilage would do, where it hurts first."""
     flipped = [site for site in facts.mules(seat) if facts.boards[seat][site].flipped]
     if flipped:
-        head = f"{len(flipped)} stand{'s' if len(flipped) == 1 else ''} still"
-        line, sprite, ink = f"{some(flipped)} this turn", "power-off", "bad"
+        head = facts.say("warn_still", count=len(flipped))
+        line, sprite, ink = facts.say("warn_still_line", sites=facts.some(flipped)), "power-off", "bad"
     elif outlook.short:
-        head, line = f"{outlook.short} energy short", f"{some(outlook.idle)} would stand idle"
+        head = facts.say("warn_short", short=outlook.short)
+        line = facts.say("warn_short_line", sites=facts.some(outlook.idle))
         sprite, ink = "power-risk", "bad"
     else:
         mules = len(facts.mules(seat))
-        head = "all have power" if mules else "no M.U.L.E. yet"
-        line, sprite, ink = f"{len(facts.boards[seat])} Lands, {mules} M.U.L.E.s", "power-on", "good"
+        head = facts.say("warn_none" if mules else "warn_no_mule")
+        line, sprite, ink = facts.say("owned", lands=len(facts.boards[seat]), mules=mules), "power-on", "good"
     drawn = art.rect(0, 0, 200, 42, 9, fill="var(--well)") + art.use(sprite, 9, 9, 24)
     drawn += art.text(head, 42, 18, 14, weight=700, cls=ink) + art.text(line, 42, 34, 12, cls="soft")
-    spoilt = f"{outlook.energy_spoils} Energy and {outlook.food_spoils} Food would spoil"
-    lines = (f"M.U.L.E.s need {outlook.need} Energy; {spoilt}",)
-    return Node(
-        "warning", 432, 7, drawn, f"{head}: {line}", Tip("Usage and Spoilage", lines, "MUL-93"), (0, 0, 200, 42, 9)
-    )
+    told = facts.say("warn_tip", need=outlook.need, energy=outlook.energy_spoils, food=outlook.food_spoils)
+    tip = Tip(facts.word("phase", "usage"), (told,), "MUL-93")
+    return Node("warning", 432, 7, drawn, facts.noted(head, [line]), tip, (0, 0, 200, 42, 9))

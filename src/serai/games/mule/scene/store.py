@@ -26,9 +26,9 @@ def post_x(good: str) -> float:
 
 
 @cache
-def _ground() -> str:
+def _ground(title: str) -> str:
     drawn = art.rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 12, fill="var(--card)", stroke="var(--line)")
-    drawn += art.use("store", 8, 10, 50) + art.text("The Store", 63, 26, 20, cls="title")
+    drawn += art.use("store", 8, 10, 50) + art.text(title, 63, 26, 20, cls="title")
     for price in (3, 6, 9, 12):
         drawn += art.text(price, POSTS_LEFT - 4, price_y(price) + 4, 12, anchor="end", cls="soft")
     return drawn + art.use("ic-clock", 8, FOOT - 10, 14, color="var(--ink-soft)")
@@ -52,21 +52,21 @@ def _corral(facts: Facts) -> Node:
         for index in range(inside):
             drawn += art.use("mule", x + index * 22 + (0 if inside == 2 else 9), y + 1, 26, color="var(--copper)")
         drawn += art.use("pen-front", x, y, 49, 30)
-    drawn += art.text("Corral", 0, 36, 12, cls="soft") + art.text(mules, 0, 54, 16, weight=800)
-    drawn += art.text(f"of {numbers.corral}", 8 + 9 * len(str(mules)), 54, 12, cls="soft")
+    drawn += art.text(facts.say("corral"), 0, 36, 12, cls="soft") + art.text(mules, 0, 54, 16, weight=800)
+    drawn += art.text(facts.say("corral_of", mules=numbers.corral), 8 + 9 * len(str(mules)), 54, 12, cls="soft")
     price = facts.sell("smithore")
-    lines = [f"A M.U.L.E. costs ${price}, the Sell Price of Smithore"]
+    lines = [facts.say("corral_price", dollars=price)]
     if mules <= int(numbers.reversed_at):
-        lines.append("So few: the lowest Rank acts first in Development")
+        lines.append(facts.say("corral_few"))
     else:
-        lines.append(f"With {numbers.reversed_at} or fewer the lowest Rank would act first")
+        lines.append(facts.say("corral_enough", mules=numbers.reversed_at))
     return Node(
         "corral",
         63,
         8,
         drawn,
-        f"Corral: {mules} of {numbers.corral} M.U.L.E.s at ${price}",
-        Tip("The corral", tuple(lines), "MUL-13"),
+        facts.say("corral_label", mules=mules, most=numbers.corral, dollars=price),
+        Tip(facts.say("corral_name"), tuple(lines), "MUL-13"),
         (0, 20, 250, 41, 8),
     )
 
@@ -95,15 +95,16 @@ def _post(facts: Facts, good: str) -> Node:
     hot = facts.view["auction"] == good
     drawn = _bay(good, hot, low, high)
     if good == "crystite" and not hot and not stock:
-        drawn += art.text("ships", 39, 26, 12, cls="soft") + art.text("out", 39, 38, 12, cls="soft")
+        for row, line in enumerate(facts.say("ships_out").split("\n")):
+            drawn += art.text(line, 39, 26 + 12 * row, 12, cls="soft")
     else:
         drawn += art.text(stock, 41, 36, 20, weight=800)
     drawn += _next(facts, good)
     sell, buy = facts.sell(good), facts.buy(good)
-    label = f"{facts.word('good', good)}: {stock} in the Store, sells at ${sell}, buys at ${buy}"
+    label = facts.say("post_label", good=good, units=stock, sell=sell, buy=buy)
     tip = Tip(
         facts.word("good", good),
-        (f"The Store has {stock}, sells at ${sell} and pays ${buy}", *_why(facts, good)),
+        (facts.say("post_tip", units=stock, sell=sell, buy=buy), *_why(facts, good)),
         "MUL-118" if good != "crystite" else "MUL-121",
     )
     return Node(f"post-{good}", post_x(good), POSTS_TOP, drawn, label, tip, (2, -4, POST - 5, 216, 6), "store_buy:1")
@@ -113,9 +114,9 @@ def _next(facts: Facts, good: str) -> str:
     """The foot of a post: where the price would go."""
     y, forecast, now = FOOT - POSTS_TOP, facts.forecast(good), facts.sell(good)
     if forecast is None:
-        return art.text("by card", POST / 2, y + 4, 12, anchor="middle", cls="soft")
+        return art.text(facts.say("price_by_card"), POST / 2, y + 4, 12, anchor="middle", cls="soft")
     if forecast == now:
-        return art.text("stays", POST / 2, y + 4, 12, anchor="middle", cls="soft")
+        return art.text(facts.say("price_stays"), POST / 2, y + 4, 12, anchor="middle", cls="soft")
     arrow = f"M11 {y + 4}l5-8 5 8Z" if forecast > now else f"M11 {y - 4}l5 8 5-8Z"
     drawn = art.path(arrow, fill="var(--info)") + art.text(forecast, 26, y + 5, 14, weight=700)
     return drawn + art.text(f"/ {forecast - 2}", 30 + 9 * len(str(forecast)), y + 5, 12, cls="soft")
@@ -126,11 +127,9 @@ def _why(facts: Facts, good: str) -> tuple[str, ...]:
     steps = facts.steps(good)
     if steps is None:
         price = facts.card_price()
-        return ("The Production Card sets the Buy Price" + (f": {price}" if price is not None else ""),)
+        return (facts.say("why_crystite" if price is None else "why_crystite_price", dollars=price),)
     up, down = steps
-    for_up = {"smithore": "empty pens", "food": "Food lacking to 4 each", "energy": "Energy lacking for all M.U.L.E.s"}
-    forecast = facts.forecast(good)
-    return (f"If nothing changed: +{up} for {for_up[good]}, \u2212{down} for the Store's stock: ${forecast}",)
+    return (facts.say(f"why_{good}", up=up, down=down, dollars=facts.forecast(good)),)
 
 
 def _capsule(good: str, sell: int, buy: int) -> str:
@@ -159,8 +158,9 @@ def _price_nodes(facts: Facts, good: str) -> list[Node]:
 
 
 def part(facts: Facts) -> Part:
-    nodes = [Node("store-ground", art=_ground()), _corral(facts)]
+    title = facts.say("store")
+    nodes = [Node("store-ground", art=_ground(title)), _corral(facts)]
     nodes += [_post(facts, good) for good in GOODS]
     for good in GOODS:
         nodes += _price_nodes(facts, good)
-    return Part("store", WIDTH, HEIGHT, nodes, "The Store", x=320, tab="Store")
+    return Part("store", WIDTH, HEIGHT, nodes, title, x=320, tab=facts.say("tab_store"))

@@ -11,7 +11,7 @@ def sheet(look: Look) -> list[Row]:
     facts = Facts(look)
     seats = range(look.players)
     money = [int(facts.view["money"][seat]) for seat in seats]
-    rows = [Row("Money", money, [_purse(facts, seat) for seat in seats])]
+    rows = [Row(look.say("money"), money, [_purse(facts, seat) for seat in seats])]
     rest = [int(score) - money[seat] for seat, score in enumerate(facts.view["scores"])]
     if any(rest):
         rows += _wealth(facts, rest)
@@ -20,7 +20,7 @@ def sheet(look: Look) -> list[Row]:
 
 def _purse(facts: Facts, seat: int) -> str:
     rank = facts.rank(seat)
-    return f"${facts.view['money'][seat]} in hand" + (f", rank {rank}" if rank else "")
+    return facts.say("purse_rank" if rank else "purse", money=facts.view["money"][seat], rank=rank)
 
 
 def _wealth(facts: Facts, rest: list[int]) -> list[Row]:
@@ -30,7 +30,8 @@ def _wealth(facts: Facts, rest: list[int]) -> list[Row]:
     mules = [len(facts.mules(seat)) for seat in seats]
     worth = [lands[seat] * int(numbers.land_value) for seat in seats]
     other = [rest[seat] - worth[seat] for seat in seats]
-    return [
-        Row("Lands", worth, [f"{lands[seat]} at ${numbers.land_value}" for seat in seats]),
-        Row("M.U.L.E.s", other, [f"{mules[seat]} at ${numbers.mule_value}" for seat in seats]),
+    whys = [
+        [facts.say("count_at", count=count, dollars=value) for count in counts]
+        for counts, value in ((lands, numbers.land_value), (mules, numbers.mule_value))
     ]
+    return [Row(facts.say("sheet_lands"), worth, whys[0]), Row(facts.say("sheet_mules"), other, whys[1])]

@@ -46,8 +46,10 @@ def _codes(facts: Facts, name: str) -> list[str]:
 
 
 def _told(facts: Facts, seat: int, offer: dict[str, Any]) -> str:
-    to = "" if offer["to"] is None else f", for {facts.name(int(offer['to']))} alone"
-    return f"{facts.name(seat)} would {offer['side']} {offer['units']} for ${offer['total']}{to}"
+    told = {"who": facts.name(seat), "units": offer["units"], "total": offer["total"]}
+    if offer["to"] is None:
+        return facts.say(f"would_{offer['side']}", **told)
+    return facts.say(f"would_{offer['side']}_to", other=facts.name(int(offer["to"])), **told)
 
 
 def _plate(facts: Facts, seat: int, offer: dict[str, Any], lit: bool) -> str:
@@ -55,7 +57,7 @@ def _plate(facts: Facts, seat: int, offer: dict[str, Any], lit: bool) -> str:
     fill = "var(--act-soft)" if lit else "var(--card)"
     drawn = art.rect(-23, -17, 46, 34, 8, fill=fill, stroke=f"var(--seat-{SEATS[seat]})", stroke_width=2)
     drawn += art.text(f"${offer['total']}", 0, -1, 16, anchor="middle", weight=800)
-    drawn += art.text(f"for {offer['units']}", 0, 12, 12, anchor="middle", cls="soft")
+    drawn += art.text(facts.say("plate_units", units=offer["units"]), 0, 12, 12, anchor="middle", cls="soft")
     if offer["to"] is not None:
         drawn += badge(SEATS[int(offer["to"])], 15, -24, 14)
     return drawn
@@ -64,7 +66,7 @@ def _plate(facts: Facts, seat: int, offer: dict[str, Any], lit: bool) -> str:
 def _mark(facts: Facts, seat: int, offer: dict[str, Any]) -> str:
     """What taking an offer brings."""
     if seat == facts.look.viewer:
-        return "off"
+        return facts.say("take_off")
     return f"+${offer['total']}" if offer["side"] == "buy" else f"\u2212${offer['total']}"
 
 
@@ -102,7 +104,7 @@ def _token(paper: Paper, ladder: Ladder, seat: int, name: str, offer: dict[str, 
         drawn += face(facts, seat, 38, -19, -54)
     drawn += _plate(facts, seat, offer, lit) + _done(facts, seat)
     label = _told(facts, seat, offer)
-    tip = Tip(label, (f"${_each(offer):g} for each",), "MUL-220" if own else "MUL-219")
+    tip = Tip(label, (facts.say("for_each", dollars=f"{_each(offer):g}"),), "MUL-220" if own else "MUL-219")
     hit = (-24.0, -18.0, 48.0, 36.0, 9.0) if own else (-24.0, top, 48.0, 18 - top, 9.0)
     node = Node(f"token-{seat}", ladder.middle(seat), y, drawn, label, tip, hit, codes[0])
     paper.add(node, codes, _mark(facts, seat, offer), _ghost(ladder, seat, offer))
@@ -150,7 +152,8 @@ def _idle(paper: Paper, ladder: Ladder, seat: int) -> None:
     y = TOP + 42 if role == "seller" else TOP + HIGH - 4
     crowded = seat == facts.look.viewer and ladder.low > 1 and bool(facts.codes("ask") or facts.codes("bid"))
     drawn = "" if crowded else face(facts, seat, 34, -17, -36) + _done(facts, seat)
-    paper.add(Node(f"token-{seat}", ladder.middle(seat), y, drawn, f"{facts.name(seat)}: no offer, {role}"))
+    label = facts.say(f"no_offer_{role}", who=facts.name(seat))
+    paper.add(Node(f"token-{seat}", ladder.middle(seat), y, drawn, label))
 
 
 # ---- my rungs --------------------------------------------------------------------------------------------------------
@@ -196,14 +199,14 @@ def _plate_at(paper: Paper, mine: int, y: float, near: float) -> str:
 
 def _column(paper: Paper, block: str, x: float, wide: float) -> None:
     """What the rungs under it mean."""
-    paper.add(Node(f"{block}-column", x, TOP, art.text(block, wide / 2, 17, 12, anchor="middle", weight=700)))
+    words = paper.facts.say(f"column_{block}")
+    paper.add(Node(f"{block}-column", x, TOP, art.text(words, wide / 2, 17, 12, anchor="middle", weight=700)))
 
 
 def _rung(paper: Paper, ladder: Ladder, block: str, price: int, x: float, wide: float) -> None:
-    good = paper.facts.word("good", ladder.good)
     middle = wide / 2
     drawn = art.circle(middle, 0, 5, fill="var(--card)") + art.circle(middle, 0, 5.5, cls="ring thin")
-    label = f"{'Bid' if block == 'bid' else 'Ask'} ${price} for one {good}"
+    label = paper.facts.say(f"rung_{block}", dollars=price, good=ladder.good)
     ghost_x, ghost_y = x + middle, ladder.y(price)
     ghost = art.rect(
         ghost_x - 20,
@@ -241,14 +244,14 @@ def _beyond(paper: Paper, block: str, prices: list[int], above: bool, x: float, 
     span = f"${prices[0]}+" if above else f"≤${prices[-1]}"
     drawn = art.rect(2, -14, wide - 4, 28, 7, fill="var(--act-soft)")
     drawn += art.text(span, wide / 2, 5, 12, anchor="middle", weight=700)
-    label = f"{'Bid' if block == 'bid' else 'Ask'} ${prices[0]} to ${prices[-1]}"
+    label = paper.facts.say(f"beyond_{block}", low=prices[0], high=prices[-1])
     node = Node(
         f"{block}-{'above' if above else 'below'}",
         x,
         y,
         drawn,
         label,
-        Tip(label, ("A list of the prices off the ladder",), "MUL-232"),
+        Tip(label, (paper.facts.say("beyond_tip"),), "MUL-232"),
         (2, -16, wide - 4, 32, 7),
     )
     paper.add(node, [f"{block}:{price}" for price in prices], span)
