@@ -57,6 +57,7 @@ class Reading:
         frames = self.view["frames"]
         self.frame: str = frames[-1][0] if frames else ""
         self._ranks: dict[str, int] = {}
+        self._shown: dict[tuple[str, ...], str] = {}
         self.gains: dict[str, str] = {}
         """What the icons would bring now, once it is worked out."""
         self.told: dict[str, Any] = frames[-1][1] if frames and len(frames[-1]) > 1 else {}
@@ -95,7 +96,10 @@ class Reading:
 
     def icons(self, icons: Iterable[str]) -> str:
         """``irrigate, take 1 noria``."""
-        return self.row(self.say("icon", icon=icon) for icon in icons)
+        shown = tuple(icons)
+        if shown not in self._shown:
+            self._shown[shown] = self.row(self.say("icon", icon=icon) for icon in shown)
+        return self._shown[shown]
 
     def listed(self, counts: Mapping[str, int]) -> str:
         """``2 grape, 1 lemon``, or ``nothing``."""

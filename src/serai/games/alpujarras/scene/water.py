@@ -74,10 +74,11 @@ def _channel(reading: Reading, index: int, name: str) -> Node:
     if reading.frame == "Irrigate" and reading.told.get("channel") == name and laid is None:
         art += group(channel_art(name, _shape(reading, index), True), opacity=0.6)
     if laid is None:
-        label = reading.say("channel_dry", channel=name, gifts=_gives(reading, index))
+        gifts = _gives(reading, index)
+        label, lines = reading.say("channel_dry", channel=name, gifts=gifts), _dry(reading, index, gifts)
     else:
-        label = reading.say("channel_wet", channel=name)
-    tip = Tip(reading.say("channel", channel=name), _lines(reading, index, laid is not None), "ALP-48")
+        label, lines = reading.say("channel_wet", channel=name), (reading.say("channel_runs"),)
+    tip = Tip(reading.say("channel", channel=name), lines, "ALP-48")
     return Node(
         *(f"channel-{name}", x, y, art),
         label=label,
@@ -117,16 +118,15 @@ def _row(sprites: tuple[str, ...], upright: bool) -> str:
 
 def _gives(reading: Reading, index: int) -> str:
     channels = reading.table.channels
-    dirhems, norias = int(channels.dirhems[index]), int(channels.norias[index])
-    gifts = [reading.say("one_dirhem")] * dirhems + [reading.say("one_noria")] * norias
+    gifts = [reading.say("one_dirhem") for _ in range(channels.dirhems[index])]
+    gifts += [reading.say("one_noria") for _ in range(channels.norias[index])]
     return reading.both(gifts) or reading.say("no_icon")
 
 
-def _lines(reading: Reading, index: int, wet: bool) -> tuple[str, ...]:
-    if wet:
-        return (reading.say("channel_runs"),)
+def _dry(reading: Reading, index: int, gifts: str) -> tuple[str, ...]:
+    """What a channel laid here would bring."""
     land = int(reading.table.channels.land[index])
-    lines = [reading.say("channel_gives", gifts=_gives(reading, index))]
+    lines = [reading.say("channel_gives", gifts=gifts)]
     if land != NONE:
         lines.append(reading.say("channel_waters", farmland=LAND_NAMES[land]))
     return (*lines, reading.say("channel_touches"))
