@@ -27,7 +27,7 @@ HARMLESS = re.compile(r"WebSocket connection to .* failed|net::ERR_CONNECTION_RE
 GONE = re.compile(r"Failed to load resource: the server responded with a status of 4(04|10)")
 """What it says of a page that is no more, on its own account; only the tests that go to one allow it."""
 
-PATIENCE = 15_000
+PATIENCE = 30_000
 """So many milliseconds until something is taken to have failed."""
 expect.set_options(timeout=PATIENCE)
 
