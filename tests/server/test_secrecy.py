@@ -182,6 +182,7 @@ def test_the_seed_stays_inside_until_the_end(sqlite: str) -> None:
                     await until(lambda: 0 in table.ledger.people_asked() or table.ledger.match.over)
             assert seed.encode() not in sent
             assert seed in table.ledger.match.export(None), "at the end everybody can check"
+            await table.reckoning.ready()
             ending = table.ending()
             assert ending is not None
             assert all(check[1] == "good" for check in ending.verdict), ending.verdict

@@ -47,7 +47,7 @@ class BotSeats:
     def _next_bot(self) -> tuple[int, str] | None:
         """A bot that is asked, and its level."""
         table = self._table
-        if any(row.open for row in table.record.seats):
+        if table.full or any(row.open for row in table.record.seats):
             return None
         for seat in table.ledger.people_asked():
             level = table.record.seats[seat].played_by

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import Connection, func, select, update
 
-from serai import Match, SettingError, bots, load, new, position
+from serai import JournalError, Match, SettingError, bots, load, new, position
 from serai.kernel import views
 from serai.kernel.fields import ALL_SEEING
 from serai.kernel.journal import parse
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from serai.server.table import Table
 
 PAUSE = 900
+LONGEST = 6_000
+"""So many lines an imported journal may have; the longest game of people has some thousand."""
 
 
 class Plan(NamedTuple):
@@ -160,6 +162,7 @@ class Founding:
     async def fork(self, owner: Person, table_id: str, line: int) -> str:
         """A hot-seat game from a position of another table, as the forker could know it: no secret goes along."""
         table = await self.get(table_id)
+        await table.look_back(line)
         past = table.past(line)
         mine = table.seats_of(owner.id)
         if table.ledger.match.over or not past.secretive:
@@ -205,5 +208,7 @@ def _clean(name: str) -> str:
 
 def _read_journal(text: str) -> tuple[Match, Any]:
     """A match from a journal, and the position it starts from if it has one."""
-    match = load(text)
-    return match, parse(text).header.get("position")
+    journal = parse(text)
+    if len(journal.entries) > LONGEST:
+        raise JournalError(t("refused.journal", n=LONGEST))
+    return load(text), journal.header.get("position")

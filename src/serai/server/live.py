@@ -178,9 +178,11 @@ async def answer(table: Table, viewer: Viewer, message: wire.FromClient) -> wire
         case wire.Foresee():
             return foresee(table, person, message)
         case wire.At():
+            await table.look_back(message.line)
             viewer.past = message.line
             return viewer.full()
         case wire.Again():
+            await table.look_back(viewer.past)
             return viewer.full()
         case wire.Say():
             return await table.talk.say(person, message)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from serai import Match
 from serai.opening import begin
@@ -19,11 +20,15 @@ class Pasts:
     """The positions of one table that somebody looked at, and some on the way to them."""
 
     def __init__(self) -> None:
+        self.epoch = 0
+        """It grows when lines that were played are others now."""
         self._looked_at: OrderedDict[int, Match] = OrderedDict()
         self._marks: dict[int, Match] = {}
+        self._finding = asyncio.Lock()
 
     def clear(self) -> None:
         """The lines are others now."""
+        self.epoch += 1
         self._looked_at.clear()
         self._marks.clear()
 
@@ -31,23 +36,48 @@ class Pasts:
         """The match after so many lines of its journal."""
         lines = now.lines
         line = min(line, len(lines))
-        known = self._looked_at.get(line)
-        if known is None:
-            known = self._played_to(record, lines, line)
-            self._looked_at[line] = known
+        if line not in self._looked_at:
+            self._keep(line, *played_to(record, lines, line, self._places))
+        known = self._looked_at[line]
         self._looked_at.move_to_end(line)
-        while len(self._looked_at) > KEPT:
-            self._looked_at.popitem(last=False)
         known.words = now.words
         return known
 
-    def _played_to(self, record: Record, lines: Sequence[tuple[int, str]], line: int) -> Match:
-        places = {**self._marks, **self._looked_at}
-        start = max((place for place in places if place < line), default=0)
-        match = places[start].copy() if start else begin(record.header)
-        for number in range(start, line):
-            if number and number % EVERY == 0 and number not in self._marks and len(self._marks) < MOST_MARKS:
-                self._marks[number] = match.copy()
-            seat, code = lines[number]
-            match.play(code, seat)
-        return match
+    async def find(self, record: Record, now: Match, line: int) -> None:
+        """Have a moment at hand; a long way to it is gone in another thread, one at a time."""
+        async with self._finding:
+            lines, epoch = now.lines, self.epoch
+            line = min(line, len(lines))
+            if line in self._looked_at:
+                self._looked_at.move_to_end(line)
+                return
+            found = await asyncio.to_thread(played_to, record, lines, line, self._places)
+            if epoch == self.epoch:
+                self._keep(line, *found)
+
+    @property
+    def _places(self) -> dict[int, Match]:
+        return {**self._marks, **self._looked_at}
+
+    def _keep(self, line: int, match: Match, marks: dict[int, Match]) -> None:
+        self._looked_at[line] = match
+        while len(self._looked_at) > KEPT:
+            self._looked_at.popitem(last=False)
+        for number, mark in marks.items():
+            if len(self._marks) < MOST_MARKS:
+                self._marks.setdefault(number, mark)
+
+
+def played_to(
+    record: Record, lines: Sequence[tuple[int, str]], line: int, places: Mapping[int, Match]
+) -> tuple[Match, dict[int, Match]]:
+    """The match after so many lines, from the nearest known place before; and what was passed on the way."""
+    start = max((place for place in places if place < line), default=0)
+    match = places[start].copy() if start else begin(record.header)
+    marks: dict[int, Match] = {}
+    for number in range(start, line):
+        if number and number % EVERY == 0 and number not in places and len(marks) < MOST_MARKS:
+            marks[number] = match.copy()
+        seat, code = lines[number]
+        match.play(code, seat)
+    return match, marks

@@ -8,14 +8,13 @@ from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
-import msgspec
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from serai import CannotUndo, IllegalChoice, Match
 from serai.server import wire
 from serai.server.botseats import BotSeats
 from serai.server.clock import Clock
-from serai.server.ending import ending_of
+from serai.server.ending import Reckoning
 from serai.server.ledger import Entry, Ledger
 from serai.server.pasts import Pasts
 from serai.server.players import Thinkers
@@ -34,6 +33,10 @@ REMEMBERED = 400
 """So many answers to actions are kept, to give the same again if one is asked twice. The log has them all."""
 
 
+MOST_ROWS = 20_000
+"""The longest log of a table; the longest game of people has some thousand rows."""
+
+
 class Table:
     """One table in memory. Its state is a cache of its log."""
 
@@ -50,9 +53,9 @@ class Table:
         self.stand_ins = StandIns(self)
         self.left: dict[str, float] = {}  # since when a person is gone
         self._answers: OrderedDict[tuple[str | None, str], wire.Answer] = OrderedDict()
-        self._pasts = Pasts()
+        self.pasts = Pasts()
         self._views: dict[tuple[int | None, bool], Shown] = {}
-        self._ending: wire.Ending | None = None
+        self.reckoning = Reckoning(self)
         self.closed = False
         self._at_work: set[asyncio.Task[Any]] = set()
         self.since = self.opened = asyncio.get_running_loop().time()
@@ -124,6 +127,8 @@ class Table:
         self, action: str, person_id: str | None, change: Callable[[], tuple[Ledger, list[Entry]]]
     ) -> wire.Answer:
         """Make a change of the ledger, write it down, show it, and remember the answer."""
+        if self.full:
+            return wire.Answer(action, False, t("refused.long", n=MOST_ROWS))
         try:
             ledger, rows = change()
         except (IllegalChoice, CannotUndo) as error:
@@ -225,10 +230,9 @@ class Table:
         self.ledger = ledger
         self._views.clear()
         if ledger.v != before.v:
-            self._ending = None
             self.touched = datetime.now(UTC).isoformat()
             if ledger.match.lines[: len(before.match.lines)] != before.match.lines:
-                self._pasts.clear()
+                self.pasts.clear()
         self.since = asyncio.get_running_loop().time()
         self.clock.wind(before)  # before anybody is told how much time is left
         self.refresh()
@@ -252,13 +256,8 @@ class Table:
         return self._views[key]
 
     def ending(self) -> wire.Ending | None:
-        """The score sheet and the rest, once the game is over."""
-        if not self.ledger.match.over:
-            return None
-        if self._ending is None:
-            self._ending = ending_of(self.ledger.match, self.record)
-        rematch = f"/t/{self.record.rematch}" if self.record.rematch else ""
-        return msgspec.structs.replace(self._ending, rematch=rematch)
+        """The score sheet and the rest, once the game is over and they are reckoned."""
+        return self.reckoning.made()
 
     def presence(self) -> wire.Presence:
         online = self.online()
@@ -268,7 +267,17 @@ class Table:
 
     def past(self, line: int) -> Match:
         """The match after so many lines of its journal."""
-        return self._pasts.at(self.record, self.ledger.match, line)
+        return self.pasts.at(self.record, self.ledger.match, line)
+
+    async def look_back(self, line: int | None) -> None:
+        """Find a moment of the past beside the table's own work; then it is at hand."""
+        if line is not None:
+            await self.pasts.find(self.record, self.ledger.match, line)
+
+    @property
+    def full(self) -> bool:
+        """Whether the log has all the rows it may have."""
+        return self.ledger.v >= MOST_ROWS
 
     @property
     def busy(self) -> bool:

@@ -39,6 +39,8 @@ async def show(request: Request) -> Response:
     at = request.query_params.get("at", "")
     if at.isdecimal() and len(at) < 9:
         viewer.past = int(at)
+        await table.look_back(viewer.past)
+    await table.reckoning.ready()
     full = viewer.full()
     title = table.ledger.match.title
     return await page(

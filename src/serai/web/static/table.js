@@ -195,7 +195,7 @@ async function pump() {
 /** @param {View} message */
 async function show(message) {
   const { around, log, happened } = message, full = message.t === "full";
-  const { past, line, v, over } = now, asked = mayChoose();
+  const { past, line, v, ending } = now, asked = mayChoose();
   if (viewing !== null ? !around.past : around.past) { // the present goes on while we look at the past
     now.lines = around.lines;
     return drawTime();
@@ -215,7 +215,7 @@ async function show(message) {
   while (running.size) await Promise.allSettled([...running].map(({ finished }) => finished));
   refocus();
   if (mayChoose() && !asked) chime("turn");
-  if (now.over && !over) { chime("over"); openEnding(); }
+  if (now.ending && !ending) { chime("over"); openEnding(); }
 }
 
 function drawAround() {
@@ -606,7 +606,7 @@ function drawBar() {
   ui.bar.dataset.state = mode;
   fill(ui.status, word, () => [icon(`i-${mode}`), h("span", word)]);
   /** @type {Rich} */
-  const prompt = past ? [[t("past", { n: line, m: lines }), "", -1]] : confirming ? [[confirming.words, "", -1]] : over ? [[`${won()}.`, "", -1]] : now.prompt;
+  const prompt = past ? [[t("past", { n: line, m: lines }), "", -1]] : confirming ? [[confirming.words, "", -1]] : now.ending ? [[`${won()}.`, "", -1]] : now.prompt;
   fill(ui.prompt, prompt, () => rich(prompt));
   fill(ui.banner, banner, () => banner);
   const had = ui.choices.contains(doc.activeElement), list = mine && !confirming ? choices() : [];

@@ -1,0 +1,105 @@
+"""Much work for one table is no wait for the others: it is done beside, once, and within bounds."""
+
+from __future__ import annotations
+
+import threading
+from random import Random
+from typing import Any
+
+import pytest
+
+from serai import JournalError, Match, new
+from serai.server import ending, founding, live, pasts, wire
+from serai.server import table as tables_module
+from tests.server.house import ANN, BOB, house, play, received, run, table_for, until, watch
+
+
+def beside(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[bool]:
+    """Note for each call whether it was made in another thread than the table's."""
+    calls: list[bool] = []
+    real, here = getattr(module, name), threading.get_ident()
+
+    def noted(*given: Any) -> Any:
+        calls.append(threading.get_ident() != here)
+        return real(*given)
+
+    monkeypatch.setattr(module, name, noted)
+    return calls
+
+
+def test_the_ending_is_reckoned_once_and_told_when_it_is_ready(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = beside(monkeypatch, ending, "ending_of")
+
+    async def test() -> None:
+        async with house(sqlite) as tables:
+            table = await table_for(tables, "alpujarras", ANN, BOB)
+            viewers = [await watch(table, who) for who in (ANN, BOB, None)]
+            while not table.ledger.match.over:
+                seat = table.ledger.people_asked()[0]
+                assert (await play(table, (ANN, BOB)[seat], seat)).ok
+                last = [received(viewer)[-1].around for viewer in viewers]
+            assert all(around.over for around in last)
+            await until(lambda: table.ending() is not None)
+            for viewer in viewers:
+                told = received(viewer)[-1]
+                assert told.around.ending is not None and told.around.v == table.ledger.v
+            assert viewers[0].full().around.ending == table.ending()
+
+    run(test())
+    assert calls == [True]
+
+
+def test_a_moment_of_the_past_is_found_beside(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = beside(monkeypatch, pasts, "played_to")
+
+    async def test() -> None:
+        async with house(sqlite) as tables:
+            table = await table_for(tables, "caravan", ANN, BOB)
+            rng = Random(1)
+            for _ in range(80):
+                seat = table.ledger.people_asked()[0]
+                assert (await play(table, (ANN, BOB)[seat], seat, rng.choice(table.ledger.match.options(seat)))).ok
+            viewer = await watch(table, ANN)
+            for line in (70, 3, 70, 69):
+                full = await live.answer(table, viewer, wire.At(line))
+                assert isinstance(full, wire.Full) and full.around.past and full.around.line == line
+            assert isinstance(await live.answer(table, viewer, wire.Again()), wire.Full)
+            await tables.fork(BOB, table.record.id, 70)
+
+    run(test())
+    assert calls == [True] * 3
+
+
+def journal_of(lines: int) -> str:
+    match: Match = new("caravan", 2, seed="long")
+    rng = Random(1)
+    while len(match.lines) < lines:
+        match.play(rng.choice(match.options(match.seats[0])), match.seats[0])
+    return match.save()
+
+
+def test_a_journal_has_a_longest(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(founding, "LONGEST", 30)
+
+    async def test() -> None:
+        async with house(sqlite) as tables:
+            await tables.import_journal(ANN, journal_of(20))
+            with pytest.raises(JournalError, match="at most 30 lines"):
+                await tables.import_journal(ANN, journal_of(40))
+
+    run(test())
+
+
+def test_a_table_has_a_longest_log(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with house(sqlite) as tables:
+            table = await table_for(tables, "caravan", ANN, BOB)
+            monkeypatch.setattr(tables_module, "MOST_ROWS", table.ledger.v + 3)
+            for _ in range(9):
+                seat = table.ledger.people_asked()[0]
+                answer = await play(table, (ANN, BOB)[seat], seat)
+                if not answer.ok:
+                    break
+            assert "the most it can keep" in answer.text and table.ledger.v < tables_module.MOST_ROWS + 9
+
+    run(test())
