@@ -11,7 +11,7 @@ import pytest
 from serai import JournalError, Match, new
 from serai.server import ending, founding, live, pasts, wire
 from serai.server import table as tables_module
-from tests.server.house import ANN, BOB, house, play, received, run, table_for, until, watch
+from tests.server.house import ANN, BOB, house, play, received, run, table_for, undo, until, watch
 
 
 def beside(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[bool]:
@@ -101,5 +101,53 @@ def test_a_table_has_a_longest_log(sqlite: str, monkeypatch: pytest.MonkeyPatch)
                 if not answer.ok:
                     break
             assert "the most it can keep" in answer.text and table.ledger.v < tables_module.MOST_ROWS + 9
+
+    run(test())
+
+
+def test_who_looks_at_the_past_is_told_how_far_the_present_is(sqlite: str) -> None:
+    """Not the whole view with every move, unless that past is another now."""
+
+    async def test() -> None:
+        async with house(sqlite) as tables:
+            table = await table_for(tables, "citrus", ANN, BOB)
+
+            async def go_on() -> int:
+                seat = table.ledger.people_asked()[0]
+                assert (await play(table, (ANN, BOB)[seat], seat)).ok
+                return seat
+
+            for _ in range(6):
+                seat = await go_on()
+            viewers = [await watch(table, who) for who in (ANN, None)]
+            line = len(table.ledger.match.lines)
+            for viewer in viewers:
+                await live.answer(table, viewer, wire.At(line))
+                received(viewer)
+            while table.ledger.match.undoable(seat) is not None or len(table.ledger.match.lines) == line:
+                seat = await go_on()
+                for viewer in viewers:
+                    (told,) = received(viewer)
+                    assert isinstance(told, wire.Step) and told.parts == [] and told.log.lines == []
+                    assert told.around.lines == len(table.ledger.match.lines) and not told.around.past
+            assert (await undo(table, (ANN, BOB)[seat], seat)).ok
+            for viewer in viewers:
+                (told,) = received(viewer)
+                assert isinstance(told, wire.Full) and told.around.past and told.around.line == line
+
+    run(test())
+
+
+def test_bots_of_a_table_that_has_left_memory_stay_asleep(sqlite: str) -> None:
+    async def test() -> None:
+        async with house(sqlite) as tables:
+            table = await table_for(tables, "caravan", ANN, "random")
+            viewer = await watch(table, ANN)
+            while 0 in table.ledger.people_asked() and table.ledger.people_asked():
+                table.close()
+                await play(table, ANN, 0)
+            live.leave(table, viewer)
+            table.bots.wake()
+            assert not table.bots.busy
 
     run(test())

@@ -31,6 +31,7 @@ class Viewer:
         self.past: int | None = None
         self._shown: Shown | None = None
         self._v = -1
+        self._epoch = -1  # of the past that was sent
 
     @property
     def mine(self) -> list[int]:
@@ -95,14 +96,14 @@ class Viewer:
         told = match.told
         start = max(0, match.event_count - LOG_AT_ONCE)
         before = told[-2] if len(told) > 1 else 0
-        self._shown = None
+        self._shown, self._epoch = None, self.table.pasts.epoch
         log = wire.LogTail(start, shown.log(start))
         return wire.Full(self.around(shown, past=True), list(shown.parts.values()), log, shown.happened(before))
 
     def update(self, drawn: dict[Any, bytes]) -> None:
         """The table has changed: send what is new. ``drawn``: what others who see the same have been sent for it."""
         if self.past is not None:
-            self.send(self.full())
+            self._update_past(drawn)
             return
         anew = self._shown is None or self.eye != self.look()
         self.eye = self.look()
@@ -110,6 +111,18 @@ class Viewer:
         if key not in drawn:
             drawn[key] = wire.write_message(self.full() if anew else self._news())
         self._shown, self._v = self.table.shown(self.eye, self._choosing()), self.table.ledger.v
+        self.send_raw(drawn[key])
+
+    def _update_past(self, drawn: dict[Any, bytes]) -> None:
+        """Who looks at the past needs to know how far the present is; and the view, if that past is another now."""
+        if self.past is None or self._epoch != self.table.pasts.epoch:
+            self.send(self.full())
+            return
+        self.eye = self.look()
+        key = (self.eye, tuple(self.mine), "past")
+        if key not in drawn:
+            around = self.around(self.table.shown(self.eye, self._choosing()))
+            drawn[key] = wire.write_message(wire.Step(-1, around, [], wire.LogTail(0, []), []))
         self.send_raw(drawn[key])
 
     def _news(self) -> wire.Step | wire.Full:

@@ -229,7 +229,7 @@ class Full(Struct, frozen=True, tag="full", tag_field="t"):
 
 
 class Step(Struct, frozen=True, tag="step", tag_field="t"):
-    """The table from version ``before`` to ``around.v``."""
+    """The table from version ``before`` to ``around.v``; to one who looks at the past, only what is around it now."""
 
     before: int
     around: Around
