@@ -569,6 +569,10 @@ def test_pages_are_compressed_and_kept_from_caches(house: House) -> None:
     assert page.headers["content-encoding"] == "gzip" and page.headers["cache-control"] == "no-store"
     assert page.headers["strict-transport-security"]
     assert "set-cookie" not in page.headers
+    tokens = house.ask("nobody", "GET", "/static/tokens.css")
+    assert tokens.headers["content-type"].startswith("text/css") and tokens.headers["etag"]
+    known = {"if-none-match": tokens.headers["etag"]}
+    assert house.ask("nobody", "GET", "/static/tokens.css", headers=known).status_code == 304
     for path in ("/static/tokens.css", "/static/titles/caravan.css", "/static/table.js"):
         answer = house.ask("nobody", "GET", path)
         assert answer.status_code == 200 and answer.headers["content-type"].split(";")[0] in (

@@ -31,11 +31,12 @@ from serai.server.words import t
 from serai.shelf import title_named
 
 STATIC = Path(__file__).parent.parent / "web" / "static"
+HOUSE = StaticFiles(directory=svg.HERE)
 
 
 async def tokens_css(request: Request) -> Response:
     """The house's colours: one file, which also goes into every exported picture."""
-    return Response((svg.HERE / "tokens.css").read_text(), media_type="text/css")
+    return await HOUSE.get_response("tokens.css", request.scope)
 
 
 async def title_css(request: Request) -> Response:

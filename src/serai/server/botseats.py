@@ -33,7 +33,7 @@ class BotSeats:
 
     def wake(self) -> None:
         """After every change: let bots play, if it is their turn."""
-        if not self.busy and (self._next_bot() is not None or self._next_away() is not None):
+        if not self._table.closed and not self.busy and (self._next_bot() is not None or self._next_away() is not None):
             self._task = asyncio.create_task(self._play())
 
     def stop(self) -> None:

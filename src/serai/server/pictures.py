@@ -25,10 +25,7 @@ CHOICES = 220
 MOST_PLAYERS = 4
 WORTH_ALONE = 0.5
 _FRAME = re.compile(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"')
-HEADERS = {
-    "Cache-Control": "public, max-age=600",
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-}
+HEADERS = {"Cache-Control": "public, max-age=600"}
 
 
 @cache

@@ -148,8 +148,6 @@ class Store:
     def notice(self, connection: Connection, table: str, what: str) -> None:
         """Note in the same transaction that something of a table has changed."""
         connection.execute(insert(schema.notices).values(table_id=table, what=what, node=self.node))
-        if connection.dialect.name == "postgresql":
-            connection.exec_driver_sql("SELECT pg_notify('serai', '')")
 
     async def newest_notice(self) -> int:
         return await self.read(lambda connection: connection.execute(_NEWEST).scalar() or 0)
