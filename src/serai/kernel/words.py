@@ -78,7 +78,11 @@ class Words:
     def _part(self, part: tuple[str, str | None, str | None], arguments: Mapping[str, Any]) -> str:
         name, one, other = part
         value = arguments[name]
-        return self.value(name, value) if one is None else f"{value} {one if value == 1 else other}"
+        if one is not None:
+            return f"{value} {one if value == 1 else other}"
+        if name.partition("_")[0] not in self.codes.domains and value is not None:
+            return str(value)  # most arguments are plain
+        return self.value(name, value)
 
     def fill(self, template: str, arguments: Mapping[str, Any]) -> list[Span]:
         """A template with its arguments in their places; the first letter is a capital."""
