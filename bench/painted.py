@@ -1,7 +1,7 @@
 """From a click to the painted board, in Chromium on this machine: ``python bench/painted.py``.
 
-Reported, never asserted. A hot-seat game with the animations off: each click is a real one, timed in the page from the pointer event to the
-first frame after the board changed. Beside it, in the same page, a request that does nothing.
+Reported, never asserted. A hot-seat game with the animations off: each click is a real one, timed in the page from
+the pointer event to the first frame after the board changed. Beside it, in the same page, a request that does nothing.
 """
 
 from __future__ import annotations
