@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from random import Random
 from typing import Any
@@ -11,6 +12,8 @@ import pytest
 from serai import JournalError, Match, new
 from serai.server import ending, founding, live, pasts, wire
 from serai.server import table as tables_module
+from serai.server.invites import LinkError
+from serai.server.tables import NoTable
 from tests.server.house import ANN, BOB, house, play, received, run, table_for, undo, until, watch
 
 
@@ -90,6 +93,37 @@ def test_a_journal_has_a_longest(sqlite: str, monkeypatch: pytest.MonkeyPatch) -
     run(test())
 
 
+def test_seeds_and_commitments_fit(database: str) -> None:
+    async def test() -> None:
+        async with house(database) as tables:
+            match = new("caravan", 2, seed="s" * 200)
+            await tables.import_journal(ANN, match.save())
+            with pytest.raises(JournalError, match="is not a seed"):
+                await tables.import_journal(ANN, match.save().replace("s" * 200, "s" * 201))
+            export = match.export(None)
+            assert "commit: " in export
+            await tables.import_journal(ANN, export)
+            for bad in ("x" * 64, "a" * 300, "nonsense"):
+                with pytest.raises(JournalError, match="commitment is none"):
+                    await tables.import_journal(ANN, re.sub("commit: .*", f"commit: {bad}", export))
+
+    run(test())
+
+
+def test_addresses_that_are_none(database: str) -> None:
+    async def test() -> None:
+        async with house(database) as tables:
+            for bad in ("\0", "a\0b", "x" * 5000, "\ud800", ""):
+                with pytest.raises(NoTable):
+                    await tables.get(bad)
+                for work in (tables.lobby(bad), tables.invited(bad), tables.join(ANN, bad, "Ann")):
+                    with pytest.raises(LinkError):
+                        await work
+                assert await tables.came_by(ANN, bad) == ""
+
+    run(test())
+
+
 def test_a_table_has_a_longest_log(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         async with house(sqlite) as tables:
@@ -143,8 +177,9 @@ def test_bots_of_a_table_that_has_left_memory_stay_asleep(sqlite: str) -> None:
         async with house(sqlite) as tables:
             table = await table_for(tables, "caravan", ANN, "random")
             viewer = await watch(table, ANN)
-            while 0 in table.ledger.people_asked() and table.ledger.people_asked():
-                table.close()
+            table.close()
+            await until(lambda: not table.bots.busy)
+            while 0 in table.ledger.people_asked():
                 await play(table, ANN, 0)
             live.leave(table, viewer)
             table.bots.wake()

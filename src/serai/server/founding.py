@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 PAUSE = 900
 LONGEST = 6_000
 """So many lines an imported journal may have; the longest game of people has some thousand."""
+_COMMIT = re.compile(r"[0-9a-f]{64}")
 
 
 class Plan(NamedTuple):
@@ -211,4 +213,7 @@ def _read_journal(text: str) -> tuple[Match, Any]:
     journal = parse(text)
     if len(journal.entries) > LONGEST:
         raise JournalError(t("refused.journal", n=LONGEST))
+    commit = str(journal.header.get("commit") or "")
+    if commit and not _COMMIT.fullmatch(commit):
+        raise JournalError(t("refused.commit"))
     return load(text), journal.header.get("position")

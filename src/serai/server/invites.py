@@ -51,6 +51,8 @@ class Invites:
 
     async def lobby(self, table_id: str) -> Lobby:
         """A table's seats and links."""
+        if not _TOKEN.fullmatch(table_id):
+            raise LinkError(t("refused.no_table"))
 
         def work(connection: Connection) -> tuple[Record | None, list[Any]]:
             rows = connection.execute(select(invites).where(invites.c.table_id == table_id)).all()
@@ -104,6 +106,8 @@ class Invites:
 
     async def join(self, person: Person, token: str, name: str) -> str:
         """Take a seat by a link: exactly one person gets it."""
+        if not _TOKEN.fullmatch(token):
+            raise LinkError(t("refused.link_unknown"))
 
         def work(connection: Connection) -> str:
             row = connection.execute(select(invites).where(invites.c.token == token)).first()

@@ -202,7 +202,7 @@ async def finish_use(connection: HTTPConnection, store: Store, credential: dict[
         challenge = challenges(connection).take(_challenge(credential), "")
     except (ValueError, KeyError, TypeError) as error:
         raise _refusal(error) from error
-    key_id = credential.get("id")
+    key_id = str(credential.get("id")).replace("\0", "")
 
     def work(db: Connection) -> Entered:
         row = db.execute(select(passkeys).where(passkeys.c.id == str(key_id))).one_or_none()

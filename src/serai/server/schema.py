@@ -88,8 +88,8 @@ tables = Table(
     Column("players", Integer, nullable=False),
     Column("options", JSON, nullable=False),
     Column("rules", Integer, nullable=False),
-    Column("seed", String(80)),  # secret until the end
-    Column("commit", String(80)),
+    Column("seed", String(200)),  # secret until the end
+    Column("commit", String(200)),
     Column("start", JSON),  # a position to start from
     Column("owner", ForeignKey("users.id"), nullable=False, index=True),
     Column("open", Boolean, nullable=False),  # listed among the games to watch
