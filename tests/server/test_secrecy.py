@@ -97,14 +97,13 @@ def _go_on(match: Match, rng: Random) -> None:
         match.play(rng.choice(match.options(seat)), seat)
 
 
-@pytest.mark.parametrize(("title", "options"), [("mule", {"market": "turns", "land_auction": "sealed"}), ("souk", {})])
+@pytest.mark.parametrize(("title", "options"), [("mule", {"market": "turns", "secret_bidding": "on"}), ("souk", {})])
 def test_the_last_to_answer_cannot_look_into_the_others_answers(title: str, options: dict[str, Any]) -> None:
     """What a choice would do, asked before it is made, must not open what lies sealed."""
     rng = Random(5)
     last = 0
-    known = {setting.name for setting in new(title, 3, seed="0").title.settings}
     for seed in range(3):
-        match = new(title, 3, seed=str(seed), **{name: value for name, value in options.items() if name in known})
+        match = new(title, 3, seed=str(seed), **options)
         for _ in range(250):
             if match.over:
                 break
@@ -131,11 +130,11 @@ def _for_nobody(match: Match, rng: Random) -> Any:
         game = sample(game, match.title.fields, seat, rng)
     world = views.view(match.title, game, match.settings, ALL_SEEING)
     other = position(match.title.name, world, chance="ask")
-    return world if other.view(None) == match.view(None) else match.data()
+    assert other.view(None) == match.view(None), "what is dealt anew for a seat is hidden from those who watch"
+    return world
 
 
-@pytest.mark.parametrize(("title", "players"), [("mule", 3), ("souk", 3)])
-def test_a_whole_game_says_nothing_of_what_others_hold(sqlite: str, title: str, players: int) -> None:
+def test_an_answer_that_lies_sealed_says_nothing_to_the_others(sqlite: str) -> None:
     """Two tables that differ only in sealed answers: who did not give them receives the same until they come out."""
 
     async def test() -> None:
