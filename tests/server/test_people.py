@@ -208,3 +208,18 @@ def test_keys_are_not_endless(inn: House) -> None:
     answer = visitor.post("/account/keys")
     assert answer.status_code == 400
     assert "Revoke one first" in answer.text
+
+
+def test_behind_a_proxy_the_address_of_the_site_tells_that_it_is_https(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SERAI_URL", "https://games.example.org")
+    with house(tmp_path, "http://games.example.org") as inn:
+        made = inn.visitor().post("/play/caravan")
+        assert made.headers["set-cookie"].startswith("__Host-serai=") and "Secure" in made.headers["set-cookie"]
+        assert made.headers["strict-transport-security"]
+        for origin, status in (("https://games.example.org", 303), ("http://games.example.org", 403)):
+            assert inn.visitor(origin=origin).post("/play/caravan").status_code == status
+    with house(tmp_path, "http://192.168.1.20:8080") as inn:
+        made = inn.visitor(origin="http://192.168.1.20:8080").post("/play/caravan")
+        assert made.headers["set-cookie"].startswith("serai=") and "strict-transport-security" not in made.headers

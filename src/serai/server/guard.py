@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -38,13 +40,24 @@ HEADERS = {
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
-def same_site(headers: Headers) -> bool:
+def is_https(scope: Scope) -> bool:
+    """Whether the visitor came by https: to us, or to a proxy before us, as ``SERAI_URL`` tells."""
+    if scope.get("scheme") in ("https", "wss"):
+        return True
+    own = urlsplit(os.environ.get("SERAI_URL", ""))
+    return own.scheme == "https" and own.netloc == Headers(scope=scope).get("host", "")
+
+
+def same_site(headers: Headers, https: bool = False) -> bool:
     """Whether a request comes from our own pages, or from a program that is no browser."""
     told = headers.get("sec-fetch-site")
     if told is not None and told not in ("none", "same-origin"):
         return False
     origin = headers.get("origin")
-    return origin is None or origin.partition("://")[2] == headers.get("host", "") != ""
+    if origin is None:
+        return True
+    scheme, _, host = origin.partition("://")
+    return host == headers.get("host", "") != "" and (scheme == "https" or not https)
 
 
 def address(scope: Scope) -> str:
@@ -79,7 +92,7 @@ class Guard:
     def _refused(self, scope: Scope) -> tuple[int, str] | None:
         headers = Headers(scope=scope)
         if scope["method"] not in SAFE:
-            if not same_site(headers):
+            if not same_site(headers, is_https(scope)):
                 return 403, t("refused.origin")
             if not self._buckets.take(address(scope)):
                 return 429, t("refused.fast")
@@ -117,7 +130,7 @@ def _with_headers(scope: Scope, send: Send) -> Send:
                 headers.setdefault(name, value)
             if headers.get("content-type", "").startswith("image/svg"):
                 headers["content-security-policy"] = PICTURE_POLICY
-            if scope["scheme"] == "https":
+            if is_https(scope):
                 headers.setdefault("strict-transport-security", "max-age=31536000")
             if not scope["path"].startswith(("/static/", "/pictures/")):
                 headers.setdefault("cache-control", "no-store")

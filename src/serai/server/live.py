@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from serai import IllegalChoice
 from serai.server import wire
-from serai.server.guard import address, same_site
+from serai.server.guard import address, is_https, same_site
 from serai.server.limits import Bucket, Limits, Places
 from serai.server.people import person_of, session_of
 from serai.server.say import say
@@ -32,7 +32,7 @@ async def socket(websocket: WebSocket) -> None:
     limits: Limits = websocket.app.state.limits
     where = address(websocket.scope)
     await websocket.accept()
-    if not same_site(websocket.headers):
+    if not same_site(websocket.headers, is_https(websocket.scope)):
         await websocket.close(NOT_OURS, t("refused.origin"))
         return
     places: Places = websocket.app.state.places

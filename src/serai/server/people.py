@@ -18,6 +18,7 @@ from sqlalchemy import Connection, and_, delete, insert, select, update
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from serai.server import guard
 from serai.server.schema import seats, sessions, users
 from serai.server.store import Store
 from serai.server.words import t, words
@@ -123,7 +124,7 @@ def is_address(host: str | None) -> bool:
 
 
 def is_https(connection: HTTPConnection) -> bool:
-    return connection.url.scheme in ("https", "wss")
+    return guard.is_https(connection.scope)
 
 
 def _cookie_name(connection: HTTPConnection) -> str:
