@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import time
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -72,3 +74,24 @@ def test_what_was_answered_is_written_down(table: Page, site: Site, open_page: O
     settled(table)
     table.locator("#openTime").click()
     expect(table.locator("#momentText")).to_have_text(f"{LINES + 1} of {LINES + 1}")
+
+
+def test_no_process_is_left_behind(site: Site) -> None:
+    """Bots think in processes of their own; they go with the server, even when it is killed."""
+    assert site.process is not None
+    for _ in range(100):
+        helpers = children(site.process.pid)
+        if helpers:
+            break
+        time.sleep(0.1)
+    site.kill()
+    until = time.monotonic() + 20
+    while any(Path(f"/proc/{pid}").exists() for pid in helpers):
+        assert time.monotonic() < until, helpers
+        time.sleep(0.1)
+    site.start()
+
+
+def children(pid: int) -> list[int]:
+    listed = Path(f"/proc/{pid}/task/{pid}/children")
+    return [int(child) for child in listed.read_text().split()] if listed.exists() else []

@@ -9,8 +9,10 @@ import asyncio
 import multiprocessing
 import os
 import secrets
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
 from random import Random
 from typing import Any
 
@@ -29,6 +31,18 @@ def think(title: str, world: dict[str, Any], seat: int, bot: str, seed: int) -> 
 
     match = position(title, world, chance="ask")
     return bots.named(bot, title, seed).choose(bots.Sight(match, seat))
+
+
+def _leave_with_the_house() -> None:
+    """In the bot's process: end when the server is gone, also when it was killed."""
+    house = multiprocessing.parent_process()
+    if house is not None:
+        wait([house.sentinel])
+        os._exit(0)
+
+
+def _begin() -> None:
+    threading.Thread(target=_leave_with_the_house, daemon=True).start()
 
 
 def _ready() -> int:
@@ -52,7 +66,7 @@ class Thinkers:
 
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"))
+            self._pool = ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), _begin)
         return self._pool
 
     def warm(self) -> None:
