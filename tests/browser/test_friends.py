@@ -42,12 +42,14 @@ def two(open_page: OpenPage) -> Round:
     """A table of two people, both there."""
     ann = open_page(wishes=QUIET)
     path = found(ann, "alpujarras", "mo")
-    bea = open_page(invitation(ann, path), wishes=QUIET)
+    link = invitation(ann, path)
+    ann.goto(path)
+    ready(ann)
+    bea = open_page(link, wishes=QUIET)
     sit_down(bea, "Bea")
     bea.wait_for_url(f"**{path}")
     ready(bea)
-    ann.goto(path)
-    ready(ann)
+    expect(ann.locator("#seat-1 .name")).to_have_text("Bea")
     return Round(ann, bea, path)
 
 

@@ -27,6 +27,8 @@ def market(open_page: OpenPage) -> Market:
         guest.wait_for_url(re.compile("/(lobby|t)/"))
         guests.append(guest)
     people = (ann, *guests)
+    for page in people:
+        page.wait_for_url(f"**{path}")  # the lobby goes there by itself
     hurry(people, f"/api/tables/{path.removeprefix('/t/')}")
     for page in people:
         page.goto(path)
