@@ -93,7 +93,7 @@ class Running:
 
 async def opening(folder: str) -> None:
     """A table at move 400 beside one at move 1: in memory, and brought back from the log."""
-    import httpx
+    import httpx2 as httpx
     from sqlalchemy import insert
 
     from serai import new

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
+import httpx2 as httpx
 from sqlalchemy import select
 
 from serai.server import schema
