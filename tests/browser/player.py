@@ -5,9 +5,18 @@ from __future__ import annotations
 import time
 from random import Random
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 CHOICES = "#choices button[data-code]:visible, .node.lit, #end:not([aria-disabled=true])"
+
+PLACES = """(wanted) => [...document.querySelectorAll(wanted.replaceAll(":visible", ""))].flatMap((one) => {
+  const areas = one.querySelectorAll(".hit"), area = areas[areas.length - 1] ?? one;
+  const { x, y, width, height } = area.getBoundingClientRect();
+  if (!width) return [];
+  const place = [x + width / 2, y + height / 2], top = document.elementFromPoint(...place);
+  return [[...place, Boolean(top?.closest(".node.lit, button")), one.getAttribute("aria-label") ?? one.textContent]];
+})"""
+"""Where everything is that can be chosen, and whether something that can be chosen lies on top there."""
 
 
 class Player:
@@ -32,7 +41,7 @@ class Player:
         """The table stands, and the line to the server is open."""
         self.page.wait_for_url("**/t/*")
         expect(self.page.locator("#bar")).not_to_have_attribute("data-state", "lost")
-        expect(self.page.locator("#log li").first).to_be_attached()
+        expect(self.page.locator("#status")).not_to_be_empty()
 
     def hurry(self) -> None:
         """Let bots not pause, show no animation, and ask for no confirmation: by the settings dialog."""
@@ -63,14 +72,14 @@ class Player:
         raise AssertionError(f"nobody moved for {seconds} s: {page.locator('#prompt').inner_text()}")
 
     def choose(self) -> None:
-        """Click something that is lit, or a button of the bar; of a menu, one of its lines."""
-        found = self.page.locator(CHOICES)
-        self.press(found.nth(self.rng.randrange(found.count())))
+        """Click the middle of something that is lit, or a button of the bar, as a hand would; of a menu, a line."""
+        places = self.page.evaluate(PLACES, CHOICES)
+        if not places:
+            return  # it was answered in the meantime
+        x, y, free, name = self.rng.choice(places)
+        assert free, f"{name} is covered"
+        self.page.mouse.click(x, y)
         self.answer_menu()
-
-    def press(self, target: Locator) -> None:
-        area = target.locator(".hit")
-        (area.last if area.count() else target).click()
 
     def answer_menu(self) -> None:
         lines = self.page.locator("#menu:popover-open [role=menuitem]")
