@@ -1,4 +1,4 @@
-"""For all tests: a run in the background may have been told to ignore Ctrl-C, and what it starts would ignore it too."""
+"""For all tests: a run that was told to ignore Ctrl-C would hand that on to all it starts."""
 
 from __future__ import annotations
 
