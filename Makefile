@@ -33,8 +33,8 @@ term: $(VENV)/installed
 
 test: check browser
 	$(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/looks
-	$(BIN)/pytest -n 2 --dist loadfile --reruns 2 tests/browser
-	$(BIN)/pytest -n 2 --dist loadfile --reruns 2 tests/looks
+	$(BIN)/pytest -n 2 --dist loadfile --reruns 2 -r R tests/browser
+	$(BIN)/pytest -n 2 --dist loadfile --reruns 2 -r R tests/looks
 	SERAI_PURE=1 SERAI_GAMES=20 $(BIN)/pytest -n 2 --ignore-glob "*/test_scene.py" \
 	  tests/kernel tests/games tests/test_every_game.py tests/test_match.py
 

@@ -23,7 +23,9 @@ def test_a_newcomer_plays_a_whole_game(title: str, open_page: OpenPage) -> None:
     assert made < MOST, "the game did not come to its end"
     sheet = page.get_by_role("dialog")
     expect(sheet.locator("#sheet tbody tr").first).to_be_visible()
-    totals = [int(cell) for cell in sheet.locator("#sheet tfoot tr").first.locator("td").all_inner_texts()]
+    totals = [
+        int(cell.replace("−", "-")) for cell in sheet.locator("#sheet tfoot tr").first.locator("td").all_inner_texts()
+    ]
     shown = [int(score) for score in page.locator("#panels .score").all_inner_texts()]
     assert sorted(totals) == sorted(shown)
     expect(sheet.locator("#curve svg")).to_be_visible()

@@ -198,6 +198,7 @@ async function show(message) {
   const { past, line, v, ending } = now, asked = mayChoose();
   if (viewing !== null ? !around.past : around.past) { // the present goes on while we look at the past
     now.lines = around.lines;
+    drawBar();
     return drawTime();
   }
   if (!full && message.before !== v) return around.v > v && send({ t: "again" });
