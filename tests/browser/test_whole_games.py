@@ -11,6 +11,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.player import Player
 
 MOST = 600
+MINUS = "\N{MINUS SIGN}"
 
 
 @pytest.mark.parametrize("title", titles())
@@ -24,7 +25,7 @@ def test_a_newcomer_plays_a_whole_game(title: str, open_page: OpenPage) -> None:
     sheet = page.get_by_role("dialog")
     expect(sheet.locator("#sheet tbody tr").first).to_be_visible()
     totals = [
-        int(cell.replace("−", "-")) for cell in sheet.locator("#sheet tfoot tr").first.locator("td").all_inner_texts()
+        int(cell.replace(MINUS, "-")) for cell in sheet.locator("#sheet tfoot tr:first-child td").all_inner_texts()
     ]
     shown = [int(score) for score in page.locator("#panels .score").all_inner_texts()]
     assert sorted(totals) == sorted(shown)
