@@ -160,6 +160,15 @@ class Match(Undoing):
         return [(line.seat, self.title.codes.code(line.option)) for line in self._lines]
 
     @property
+    def line_count(self) -> int:
+        return len(self._lines)
+
+    @property
+    def fenced_at(self) -> int:
+        """How many lines there are up to the last hard fence, which nobody can take back."""
+        return self._base_line
+
+    @property
     def told(self) -> list[int]:
         """How many events there were after each line."""
         return [line.told for line in self._lines]

@@ -20,7 +20,7 @@ class Undoing(Playing):
         mine = self._last_chooser() if seat is None else self._seat(seat)
         found = fence.undoable(self._lines, mine, together)
         if found.index < 0:
-            raise CannotUndo(self._fence_reason(found))
+            raise CannotUndo(reason(found.reason, self.title.undo_rule))
         taken = self._lines[found.index]
         rest = self._lines[self._base_line : found.index] + self._lines[found.index + 1 :]
         self._rewind(self._in_order(rest, taken) if taken.sealed else rest)
@@ -50,12 +50,7 @@ class Undoing(Playing):
     def undoable(self, seat: int) -> Reason | None:
         """Why the seat cannot take its newest choice back; None if it can."""
         found = fence.undoable(self._lines, seat)
-        return None if found.index >= 0 else self._fence_reason(found)
-
-    def _fence_reason(self, found: fence.Undoable) -> Reason:
-        """Why undo stops: chance, a reveal, the rules or another seat, with the choice that is the fence."""
-        code = self.title.codes.code(found.line.option) if found.line else ""
-        return reason(found.reason, self.title.undo_rule, code=repr(code))
+        return None if found.index >= 0 else reason(found.reason, self.title.undo_rule)
 
     def _rewind(self, lines: list[Line]) -> None:
         events = self._game.events[: self._base_events]

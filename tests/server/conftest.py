@@ -10,6 +10,7 @@ import uuid
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,25 +52,27 @@ def postgres() -> Iterator[str]:
 
 def _own_cluster(tools: Path, folder: Path) -> Iterator[str]:
     data = folder / "data"
-    before: list[str] = []
-    if os.geteuid() == 0:
+    own: dict[str, Any] = {"cwd": folder}
+    if os.geteuid() == 0:  # as root it does not run
         shutil.chown(folder, "postgres", "postgres")
-        before = ["runuser", "-u", "postgres", "--"]
+        own |= {"user": "postgres", "group": "postgres"}
     made = subprocess.run(
-        [*before, str(tools / "initdb"), "-A", "trust", "-U", "serai", "-D", str(data), "--no-sync"],
-        capture_output=True, text=True, cwd=folder,
-    )  # fmt: skip
+        [str(tools / "initdb"), "-A", "trust", "-U", "serai", "-D", str(data), "--no-sync"],
+        capture_output=True,
+        text=True,
+        **own,
+    )
     if made.returncode:
         warnings.warn("PostgreSQL could not be set up: its tests are skipped", stacklevel=1)
         pytest.skip(f"initdb: {made.stderr[-200:]}")
     options = f"-c listen_addresses='' -k {folder}"
-    control = [*before, str(tools / "pg_ctl"), "-D", str(data), "-w"]
-    subprocess.run([*control, "-o", options, "-l", str(folder / "log"), "start"], check=True, cwd=folder,
-                   stdout=subprocess.DEVNULL)  # fmt: skip
+    control = [str(tools / "pg_ctl"), "-D", str(data), "-w"]
+    start = [*control, "-o", options, "-l", str(folder / "log"), "start"]
+    subprocess.run(start, check=True, stdout=subprocess.DEVNULL, **own)
     try:
         yield f"postgresql://serai@/postgres?host={folder}"
     finally:
-        subprocess.run([*control, "-m", "immediate", "stop"], check=False, cwd=folder, stdout=subprocess.DEVNULL)
+        subprocess.run([*control, "-m", "immediate", "stop"], check=False, stdout=subprocess.DEVNULL, **own)
 
 
 def _new_database(server: str) -> str:

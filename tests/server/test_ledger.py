@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
 import pytest
 
-from serai import CannotUndo, IllegalChoice, new
+from serai import CannotUndo, IllegalChoice, JournalError, new
 from serai.kernel.game import CLOCK
-from serai.server.ledger import Entry, Ledger, header_of, opening_rows
+from serai.server.ledger import Entry, Ledger, header_of
 
 TITLES = [("caravan", 2, {}), ("citrus", 3, {}), ("alpujarras", 2, {}), ("mule", 3, {"market": "live"}),
           ("mule", 4, {"market": "turns"}), ("souk", 3, {})]  # fmt: skip
 
 
 def begun(title: str, players: int, options: dict[str, Any], seed: str = "1") -> tuple[Ledger, list[Entry]]:
-    match = new(title, players, seed=seed, **options)
-    ledger = Ledger(match, ["x"] * players)
-    rows = opening_rows(match)
-    ledger.v = len(rows)
-    return ledger, rows
+    return Ledger.founded(new(title, players, seed=seed, **options), ["x"] * players)
 
 
-def again(ledger: Ledger, rows: list[Entry]) -> Ledger:
+def again(ledger: Ledger, rows: list[Entry], mark: dict[str, Any] | None = None) -> Ledger:
+    """The ledger from its rows, or from those behind a mark that was kept as text."""
     match = ledger.match
     header = header_of(match.title.name, match.title.version, match.players, match.settings, None)
     seed, commit = match.seed_and_commitment
-    return Ledger.replay(header, rows, seed, commit, ["x"] * match.players)
+    kept = json.loads(json.dumps(mark)) if mark is not None else None
+    behind = rows[mark["v"] :] if mark is not None else rows
+    return Ledger.replay(header, behind, seed, commit, ["x"] * match.players, kept)
 
 
 def facts(ledger: Ledger) -> list[Any]:
@@ -35,7 +35,7 @@ def facts(ledger: Ledger) -> list[Any]:
     events = [match.events_for(seat) for seat in (None, *range(match.players))]
     redo = [ledger.may_redo(seat) for seat in range(match.players)]
     undo = [str(ledger.may_undo(seat)) for seat in range(match.players)]
-    return [match.digest, match.lines, match.seats, ledger.v, ledger.decisions, redo, undo, events]
+    return [match.digest, match.save(), match.told, match.seats, ledger.v, ledger.decisions, redo, undo, events]
 
 
 def one_step(ledger: Ledger, rng: Random) -> tuple[Ledger, list[Entry]]:
@@ -82,6 +82,43 @@ def test_replay_equals_live(title: str, players: int, options: dict[str, Any]) -
         copied = again(ledger, rows)
         ledger.drafts = {}
         assert facts(copied) == facts(ledger)
+
+
+@pytest.mark.parametrize(("title", "players", "options"), TITLES)
+def test_from_a_mark_the_game_goes_on_as_from_its_whole_log(
+    title: str, players: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is offered, told, taken back and drawn is the same, also long after; and so are the marks themselves."""
+    monkeypatch.setattr("serai.server.ledger.MARK_EVERY", 5)
+    marked = 0
+    for seed in range(2):
+        rng = Random(seed)
+        ledger, rows = begun(title, players, options, str(seed))
+        for _ in range(120):
+            if ledger.match.over:
+                break
+            ledger, new_rows = one_step(ledger, rng)
+            rows += new_rows
+            mark = ledger.mark()
+            if mark is not None:
+                marked += 1
+                ledger.marked = mark["v"]
+                short, long = again(ledger, rows, mark), again(ledger, rows)
+                assert facts(short) == facts(long) and short.fence == long.fence
+                if not ledger.drafts:
+                    ledger = short
+    assert marked
+
+
+def test_a_mark_of_other_codes_or_another_position_is_not_read() -> None:
+    ledger, rows = begun("citrus", 3, {})
+    rng = Random(1)
+    while (mark := ledger.mark()) is None:
+        ledger, new_rows = one_step(ledger, rng)
+        rows += new_rows
+    for name in ("vocabulary", "digest"):
+        with pytest.raises(JournalError, match="mark"):
+            again(ledger, rows, {**mark, "match": {**mark["match"], name: "0" * 64}})
 
 
 def at_bids(players: int = 3) -> Ledger:
@@ -135,7 +172,7 @@ def test_a_step_of_a_whole_answer_taken_back_blocks_nobody() -> None:
     assert back.may_redo(0)
     redone, rows = back.do_again(0)
     assert [row.code for row in rows] == ["tens:1", "units:7"] and not redone.may_redo(0)
-    assert again(redone, opening_rows(redone.match)).match.digest == redone.match.digest
+    assert again(redone, Ledger.founded(redone.match, [])[1]).match.digest == redone.match.digest
 
 
 def at_market() -> Ledger:

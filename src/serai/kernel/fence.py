@@ -29,12 +29,11 @@ class Line:
 
 
 class Undoable:
-    """The newest line a seat may take back, or the reason why there is none and the line that is the fence."""
+    """The newest line a seat may take back, or the reason why there is none."""
 
-    def __init__(self, index: int, reason: str, line: Line | None) -> None:
+    def __init__(self, index: int, reason: str = "") -> None:
         self.index = index
         self.reason = reason
-        self.line = line
 
 
 def undoable(lines: Sequence[Line], seat: int, together: bool = False) -> Undoable:
@@ -47,14 +46,14 @@ def undoable(lines: Sequence[Line], seat: int, together: bool = False) -> Undoab
     for index in range(len(lines) - 1, -1, -1):
         line = lines[index]
         if line.fenced == HARD:
-            return Undoable(-1, DRAWN if line.drew else LEARNED, line)
+            return Undoable(-1, DRAWN if line.drew else LEARNED)
         if together and line.seat >= 0:
-            return Undoable(index, "", line)
+            return Undoable(index)
         if line.seat == seat:
             if line.fenced == SOFT:
-                return Undoable(-1, RULES, line)
-            return Undoable(-1, OTHERS, line) if passed and not line.sealed else Undoable(index, "", line)
+                return Undoable(-1, RULES)
+            return Undoable(-1, OTHERS) if passed and not line.sealed else Undoable(index)
         if not line.sealed or line.seat == CLOCK:
-            return Undoable(-1, OTHERS, line)
+            return Undoable(-1, OTHERS)
         passed = True
-    return Undoable(-1, NOTHING, None)
+    return Undoable(-1, NOTHING)

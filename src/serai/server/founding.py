@@ -16,7 +16,7 @@ from serai.kernel import views
 from serai.kernel.fields import ALL_SEEING
 from serai.kernel.journal import parse
 from serai.server import schema
-from serai.server.ledger import Ledger, opening_rows
+from serai.server.ledger import Ledger
 from serai.server.limits import Limits
 from serai.server.people import Person, now
 from serai.server.records import Record, SeatRow, write_table
@@ -124,9 +124,7 @@ class Founding:
             rematch=None,
             seats=seats,
         )
-        ledger = Ledger(match, record.names)
-        rows = opening_rows(match)
-        ledger.v = len(rows)
+        ledger, rows = Ledger.founded(match, record.names)
 
         def work(connection: Connection) -> str:
             self._not_too_many(connection, owner)

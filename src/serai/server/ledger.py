@@ -6,13 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from serai import Match, Reason
+from serai import Match, Reason, marks
 from serai.kernel.game import CLOCK
 from serai.opening import begin
 from serai.reasons import CannotUndo, IllegalChoice, reason
 
 CHOICE = "choice"
 UNDO = "undo"
+MARK_EVERY = 40
+"""After so many rows a mark is due: a table is opened again from its newest mark and the rows behind it."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -33,12 +35,23 @@ class Ledger:
         self.decisions = [0] * match.players
         self.undone: dict[int, list[str]] = {}
         self.drafts: dict[int, list[str]] = {}
+        self.fence = (0, [0] * match.players)  # the rows and decisions up to the last hard fence of the match
+        self.marked = 0  # the rows up to the newest mark
         self.name(names)
 
     def name(self, names: Sequence[str]) -> None:
         """Let sentences name the players."""
         own = {str(seat): name for seat, name in enumerate(names)}
         self.match.words = self.match.title.words.named(seat=own)
+
+    @classmethod
+    def founded(cls, match: Match, names: Sequence[str]) -> tuple[Ledger, list[Entry]]:
+        """The ledger of a match that has just begun, or was read from a journal, and its first rows."""
+        ledger = cls(match, names)
+        rows = [Entry(CHOICE, seat, code) for seat, code in match.lines]
+        for number, row in enumerate(rows):
+            ledger._count(row, number + 1)
+        return ledger, rows
 
     @classmethod
     def replay(
@@ -48,32 +61,51 @@ class Ledger:
         seed: str | None,
         commit: str | None,
         names: Sequence[str],
+        mark: Mapping[str, Any] | None = None,
     ) -> Ledger:
-        """The game as its rows have it."""
-        ledger = cls(begin(header), names)
+        """The game as its rows have it: all of them, or those behind a mark."""
+        ledger = cls(begin(header), names) if mark is None else cls._marked(header, names, mark)
         for row in rows:
             ledger.enter(row)
         ledger.match.go_on(seed, commit)
         return ledger
 
+    @classmethod
+    def _marked(cls, header: Mapping[str, Any], names: Sequence[str], mark: Mapping[str, Any]) -> Ledger:
+        ledger = cls(marks.resume(header, mark["match"]), names)
+        ledger.v = ledger.marked = mark["v"]
+        ledger.decisions = list(mark["decisions"])
+        ledger.fence = (ledger.v, list(ledger.decisions))
+        return ledger
+
+    def mark(self) -> dict[str, Any] | None:
+        """What :meth:`replay` goes on from; None as long as the newest mark is good enough."""
+        v, decisions = self.fence
+        if v - self.marked < MARK_EVERY:
+            return None
+        return {"v": v, "decisions": decisions, "match": marks.mark(self.match)}
+
     def enter(self, row: Entry) -> None:
         """Take one row of the log."""
-        self.v += 1
         if row.kind == UNDO:
+            self.v += 1
             self.match.undo(row.seat)
             self.decisions[row.seat] += 1
             self.undone.setdefault(row.seat, []).append(row.code)
         else:
             self.match.play(row.code, row.seat)
-            self._note(row)
+            self._count(row, self.match.line_count)
 
-    def _note(self, row: Entry) -> None:
-        """Count a choice, and forget what can no longer be done again."""
+    def _count(self, row: Entry, line: int) -> None:
+        """Count a choice, and forget what can no longer be done again. ``line``: its number in the journal."""
+        self.v += 1
         if row.seat >= 0:
             self.decisions[row.seat] += 1
         stack = self.undone.get(row.seat, [])
         again = bool(stack) and stack[-1] == row.code
         self.undone = {row.seat: stack[:-1]} if again else {}
+        if line == self.match.fenced_at and not any(self.undone.values()):
+            self.fence = (self.v, list(self.decisions))
 
     # ---- what is asked ----------------------------------------------------------------------------------------
 
@@ -130,10 +162,9 @@ class Ledger:
 
     def _closed(self, twin: Ledger, seat: int) -> tuple[Ledger, list[Entry]]:
         """Make rows of the lines that were added."""
-        rows = [Entry(CHOICE, who, code) for who, code in twin.match.lines[len(self.match.lines) :]]
-        for row in rows:
-            twin.v += 1
-            twin._note(row)
+        rows = [Entry(CHOICE, who, code) for who, code in twin.match.lines[self.match.line_count :]]
+        for number, row in enumerate(rows, self.match.line_count + 1):
+            twin._count(row, number)
         twin.drafts.pop(seat, None)
         twin.drop_dead_drafts(self.match)
         return twin, rows
@@ -223,6 +254,7 @@ class Ledger:
         twin.match = self.match.copy()
         twin.v = self.v
         twin.decisions = list(self.decisions)
+        twin.fence, twin.marked = self.fence, self.marked
         twin.undone = {seat: list(codes) for seat, codes in self.undone.items()}
         twin.drafts = {seat: list(codes) for seat, codes in self.drafts.items()}
         return twin
@@ -241,8 +273,3 @@ def header_of(title: str, rules: int, players: int, options: Mapping[str, Any], 
     if start is not None:
         header["position"] = start
     return header
-
-
-def opening_rows(match: Match) -> list[Entry]:
-    """The rows of a match that has just begun, or was read from a journal."""
-    return [Entry(CHOICE, seat, code) for seat, code in match.lines]

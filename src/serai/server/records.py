@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select, update
+import msgspec
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from serai.server import schema
 from serai.server.ledger import Entry, Ledger, header_of
@@ -161,10 +162,27 @@ def append(
     ]
     if values:
         connection.execute(insert(schema.log), values)
+    _write_mark(connection, record.id, ledger)
     tables = schema.tables
     now = {"touched": func.now(), "asked": ledger.people_asked(), "over": match.over}
     connection.execute(update(tables).where(tables.c.id == record.id).values(**now))
     store.notice(connection, record.id, "log")
+
+
+def _write_mark(connection: Connection, table_id: str, ledger: Ledger) -> None:
+    """Put a new mark in the place of the old one, if it is due."""
+    made, marks = ledger.mark(), schema.marks
+    if made is not None:
+        connection.execute(delete(marks).where(marks.c.table_id == table_id))
+        connection.execute(insert(marks).values(table_id=table_id, seq=made["v"], data=msgspec.json.encode(made)))
+        ledger.marked = made["v"]
+
+
+def read_mark(connection: Connection, table_id: str) -> tuple[int, bytes]:
+    """The newest mark of a table, and the last row in it; 0 and nothing if there is none."""
+    marks = schema.marks
+    found = connection.execute(select(marks.c.seq, marks.c.data).where(marks.c.table_id == table_id)).first()
+    return (found.seq, found.data) if found is not None else (0, b"")
 
 
 def moment(value: datetime) -> str:

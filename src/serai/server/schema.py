@@ -139,6 +139,14 @@ log = Table(
     UniqueConstraint("table_id", "user_id", "action"),
 )
 
+marks = Table(
+    "marks",  # a short cut to the newest rows of a log; it may be deleted at any time
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),  # of the last row in it
+    Column("data", LargeBinary, nullable=False),
+)
+
 chat = Table(
     "chat",
     metadata,

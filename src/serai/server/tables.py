@@ -5,20 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-from typing import Any
 
-from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError
 
-from serai import JournalError, UnknownTitle
-from serai.server import lists, schema
+from serai.server import lists
 from serai.server.founding import PAUSE, Founding, Plan
 from serai.server.invites import Invites
-from serai.server.ledger import Ledger
 from serai.server.limits import Limits
 from serai.server.people import lasting
 from serai.server.players import Thinkers
-from serai.server.records import Record, moment, read_record, read_rows
+from serai.server.revive import NoTable, revive
 from serai.server.say import for_ever, say
 from serai.server.store import Store
 from serai.server.table import Table
@@ -30,10 +26,6 @@ IDLE_AFTER = 600.0
 TIDY_EVERY = 60.0
 LISTEN_EVERY = 0.25
 _ID = re.compile(r"[A-Za-z0-9]{1,16}")
-
-
-class NoTable(LookupError):
-    """There is no table of that id, or it cannot be opened."""
 
 
 class Tables(Founding, Invites, lists.Lists):
@@ -73,29 +65,9 @@ class Tables(Founding, Invites, lists.Lists):
 
     async def _load(self, table_id: str) -> Table:
         """Put a table into memory. Who hears of a change meanwhile waits until it stands there: none is missed."""
-
-        def work(connection: Connection) -> tuple[Record, list[Any], Any] | None:
-            record = read_record(connection, table_id)
-            if record is None:
-                return None
-            touched = connection.execute(select(schema.tables.c.touched).where(schema.tables.c.id == table_id))
-            return record, read_rows(connection, table_id), touched.scalar_one()
-
-        found = await self.store.read(work)
-        if found is None:
-            raise NoTable(t("refused.no_table"))
-        record, rows, touched = found
-        try:
-            entries = [row.entry for row in rows]
-            given = (record.header, entries, record.seed, record.commit, record.names)
-            ledger = await asyncio.to_thread(Ledger.replay, *given)  # others need not wait for a long game
-        except (JournalError, UnknownTitle):
-            raise NoTable(t("refused.rules")) from None
-        except Exception as error:
-            say(f"table {table_id}: its log does not replay: {type(error).__name__}: {error}")
-            raise NoTable(t("refused.damaged")) from None
-        table = self._tables[table_id] = Table(record, ledger, self.store, self.thinkers, moment(touched))
-        table.remember_actions([(row.action, row.user_id) for row in rows if row.action])
+        kept, ledger = await revive(self.store, table_id)
+        table = self._tables[table_id] = Table(kept.record, ledger, self.store, self.thinkers, kept.touched)
+        table.remember_actions([(row.action, row.user_id) for row in kept.rows if row.action])
         table.clock.wind()
         table.bots.wake()
         return table

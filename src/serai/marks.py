@@ -1,0 +1,73 @@
+"""A mark: a match at its last hard fence as plain data, from which it goes on without its past being played again.
+
+A mark is a short cut, never the truth: that is the journal. One of other rules or with other codes is not read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+from serai.kernel import views
+from serai.kernel.events import Event
+from serai.kernel.fence import Line
+from serai.kernel.fields import ALL_SEEING
+from serai.kernel.journal import JournalError
+from serai.kernel.title import Title
+from serai.match import Match
+from serai.opening import begin
+from serai.shelf import title_named
+
+
+def mark(match: Match) -> dict[str, Any]:
+    """The match as it was at its last hard fence: behind that, undo needs nothing."""
+    title, base, settings = match.title, match._base, match.settings
+    events = match._game.events[: match._base_events]
+    return {
+        "vocabulary": vocabulary(title),
+        "digest": views.digest(title, base, settings),
+        "position": views.view(title, base, settings, ALL_SEEING),
+        "lines": [_line_data(line) for line in match._lines[: match._base_line]],
+        "events": [[event.kind.name, event.seat, event.seen_by, *event.arguments] for event in events],
+    }
+
+
+def resume(header: Mapping[str, Any], data: Mapping[str, Any]) -> Match:
+    """The match of a mark; ``header`` is that of its journal. JournalError if it cannot be told that it is the same."""
+    title = title_named(header["title"])
+    if data["vocabulary"] != vocabulary(title):
+        raise JournalError("this mark was made with other codes")
+    match = begin(header)
+    game, _ = views.restore(title, data["position"], match.table)
+    if views.digest(title, game, match.settings) != data["digest"]:
+        raise JournalError("this mark does not give the position it was made of")
+    game.recording = True
+    kinds = title.kinds.by_name
+    game.events = [Event(kinds[name], seat, tuple(rest), seen_by) for name, seat, seen_by, *rest in data["events"]]
+    match._game = game
+    match._lines = [_line(*line) for line in data["lines"]]
+    match._remember()
+    return match
+
+
+@lru_cache
+def vocabulary(title: Title[Any]) -> str:
+    """A hash of all that a mark has as a bare number: the options by their codes, the events by their arguments."""
+    options = [title.codes.code(option) for option in range(len(title.codes))]
+    kinds = [(kind.name, kind.names, kind.domains) for kind in title.kinds.by_name.values()]
+    return hashlib.sha256(repr((title.version, options, kinds)).encode()).hexdigest()
+
+
+def _line_data(line: Line) -> list[int]:
+    weighed = [number for outcome in line.outcomes for number in outcome]
+    return [line.seat, line.option, line.seen_by, line.sealed, line.fenced, line.drew, line.told, *weighed]
+
+
+def _line(seat: int, option: int, seen_by: int, sealed: int, fenced: int, drew: int, told: int, *weighed: int) -> Line:
+    line = Line(seat, option, seen_by, bool(sealed))
+    line.fenced, line.drew, line.told = fenced, bool(drew), told
+    line.outcomes = tuple(pairwise(weighed))[::2]
+    return line
