@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import gzip
 import http.client
 import json
@@ -297,6 +298,7 @@ def main() -> None:
     if given.serve:
         serve(given.serve, given.database)
         return
+    gc.disable()  # the pauses that are measured are to be the server's
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8192)), hard))
     print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")

@@ -1,4 +1,4 @@
-"""A mark: a match at its last hard fence as plain data, from which it goes on without its past being played again.
+"""A mark: a match as plain data, from which it goes on without its past being played again.
 
 A mark is a short cut, never the truth: that is the journal. One of other rules or with other codes is not read.
 """
@@ -15,6 +15,7 @@ from serai.kernel import views
 from serai.kernel.events import Event
 from serai.kernel.fence import Line
 from serai.kernel.fields import ALL_SEEING
+from serai.kernel.game import Game
 from serai.kernel.journal import JournalError
 from serai.kernel.title import Title
 from serai.match import Match
@@ -23,15 +24,15 @@ from serai.shelf import title_named
 
 
 def mark(match: Match) -> dict[str, Any]:
-    """The match as it was at its last hard fence: behind that, undo needs nothing."""
-    title, base, settings = match.title, match._base, match.settings
-    events = match._game.events[: match._base_events]
+    """The match as it is, and as it was at its last hard fence, from which undo replays."""
     return {
-        "vocabulary": vocabulary(title),
-        "digest": views.digest(title, base, settings),
-        "position": views.view(title, base, settings, ALL_SEEING),
-        "lines": [_line_data(line) for line in match._lines[: match._base_line]],
-        "events": [[event.kind.name, event.seat, event.seen_by, *event.arguments] for event in events],
+        "vocabulary": vocabulary(match.title),
+        "now": _position(match, match._game),
+        "base": _position(match, match._base),
+        "base_line": match._base_line,
+        "base_events": match._base_events,
+        "lines": [_line_data(line) for line in match._lines],
+        "events": [[event.kind.name, event.seat, event.seen_by, *event.arguments] for event in match._game.events],
     }
 
 
@@ -41,16 +42,30 @@ def resume(header: Mapping[str, Any], data: Mapping[str, Any]) -> Match:
     if data["vocabulary"] != vocabulary(title):
         raise JournalError("this mark was made with other codes")
     match = begin(header)
-    game, _ = views.restore(title, data["position"], match.table)
-    if views.digest(title, game, match.settings) != data["digest"]:
-        raise JournalError("this mark does not give the position it was made of")
-    game.recording = True
     kinds = title.kinds.by_name
+    match._game = game = _restored(match, data["now"])
+    game.recording = True
     game.events = [Event(kinds[name], seat, tuple(rest), seen_by) for name, seat, seen_by, *rest in data["events"]]
-    match._game = game
     match._lines = [_line(*line) for line in data["lines"]]
-    match._remember()
+    match._base, match._base_line = _restored(match, data["base"]), data["base_line"]
+    match._base_events = data["base_events"]
     return match
+
+
+def _position(match: Match, game: Game) -> dict[str, Any]:
+    """A position, and the hash by which it is known again."""
+    title, settings = match.title, match.settings
+    return {
+        "position": views.view(title, game, settings, ALL_SEEING),
+        "digest": views.digest(title, game, settings),
+    }
+
+
+def _restored(match: Match, data: Mapping[str, Any]) -> Game:
+    game, settings = views.restore(match.title, data["position"], match.table)
+    if views.digest(match.title, game, settings) != data["digest"]:
+        raise JournalError("this mark does not give the position it was made of")
+    return game
 
 
 @lru_cache

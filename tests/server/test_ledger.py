@@ -104,7 +104,7 @@ def test_from_a_mark_the_game_goes_on_as_from_its_whole_log(
                 marked += 1
                 ledger.marked = mark["v"]
                 short, long = again(ledger, rows, mark), again(ledger, rows)
-                assert facts(short) == facts(long) and short.fence == long.fence
+                assert facts(short) == facts(long) and short.undone == long.undone
                 if not ledger.drafts:
                     ledger = short
     assert marked
@@ -116,9 +116,14 @@ def test_a_mark_of_other_codes_or_another_position_is_not_read() -> None:
     while (mark := ledger.mark()) is None:
         ledger, new_rows = one_step(ledger, rng)
         rows += new_rows
-    for name in ("vocabulary", "digest"):
+    kept = mark["match"]
+    for change in (
+        {"vocabulary": "0"},
+        {"now": {**kept["now"], "digest": "0"}},
+        {"now": kept["base"] | {"digest": "0"}},
+    ):
         with pytest.raises(JournalError, match="mark"):
-            again(ledger, rows, {**mark, "match": {**mark["match"], name: "0" * 64}})
+            again(ledger, rows, {**mark, "match": {**kept, **change}})
 
 
 def at_bids(players: int = 3) -> Ledger:

@@ -19,6 +19,15 @@ class Span(NamedTuple):
     code: str = ""
 
 
+class Place(NamedTuple):
+    """A place in a template: the argument's name, perhaps two forms to pick from, and whether it names no thing."""
+
+    name: str
+    one: str | None
+    other: str | None
+    plain: bool
+
+
 _PLACE = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
 
@@ -33,7 +42,7 @@ class Words:
     def __init__(self, codes: Codes, texts: Mapping[str, Any]) -> None:
         self.codes = codes
         self.texts = texts
-        self._parts: dict[str, list[str | tuple[str, str | None, str | None]]] = {}
+        self._phrases: dict[tuple[str, str], str | list[str | Place]] = {}
 
     @classmethod
     def read(cls, codes: Codes, path: Path) -> Words:
@@ -47,9 +56,10 @@ class Words:
     def named(self, **names: Mapping[str, str]) -> Words:
         """The same words with other names for the things of some domains, such as the players' own for their seats."""
         own = self.texts.get("names", {})
-        return Words(
-            self.codes, {**self.texts, "names": {**own, **{d: {**own.get(d, {}), **n} for d, n in names.items()}}}
-        )
+        texts = {**self.texts, "names": {**own, **{d: {**own.get(d, {}), **n} for d, n in names.items()}}}
+        twin = Words(self.codes, texts)
+        twin._phrases = self._phrases  # the templates are the same
+        return twin
 
     def text(self, section: str, key: str, arguments: Mapping[str, Any]) -> str:
         """A message in words; an unknown one shows its key and arguments rather than nothing."""
@@ -65,22 +75,28 @@ class Words:
 
     def phrase(self, section: str, key: str, arguments: Mapping[str, Any]) -> str:
         """A message as it stands, without a capital at its beginning: a label, or a line of a tip."""
+        parts = self._phrases.get((section, key))
+        if parts is None:
+            parts = self._taken_apart(section, key)
+        if isinstance(parts, str):
+            return parts
+        return "".join([part if isinstance(part, str) else self._place(part, arguments) for part in parts])
+
+    def _taken_apart(self, section: str, key: str) -> str | list[str | Place]:
+        """A template in its parts, or as it is if it has no places; kept."""
         template = self.find(section, key)
         if template is None:
             raise KeyError(f"words.toml has no message {section}.{key}")
-        parts = self._parts.get(template)
-        if parts is None:
-            parts = self._parts[template] = _parts(template)
-        if len(parts) == 1 and not isinstance(parts[0], tuple):
-            return parts[0]
-        return "".join([part if isinstance(part, str) else self._part(part, arguments) for part in parts])
+        parts = _parts(template, self.codes)
+        kept = self._phrases[section, key] = template if all(isinstance(part, str) for part in parts) else parts
+        return kept
 
-    def _part(self, part: tuple[str, str | None, str | None], arguments: Mapping[str, Any]) -> str:
-        name, one, other = part
+    def _place(self, place: Place, arguments: Mapping[str, Any]) -> str:
+        name, one, other, plain = place
         value = arguments[name]
         if one is not None:
             return f"{value} {one if value == 1 else other}"
-        if name.partition("_")[0] not in self.codes.domains and value is not None:
+        if plain and value is not None:
             return str(value)  # most arguments are plain
         return self.value(name, value)
 
@@ -122,15 +138,16 @@ class Words:
         return str(value)
 
 
-def _parts(template: str) -> list[str | tuple[str, str | None, str | None]]:
-    """A template taken apart: texts, and places with their name and perhaps two forms."""
-    found: list[str | tuple[str, str | None, str | None]] = []
+def _parts(template: str, codes: Codes) -> list[str | Place]:
+    """A template taken apart into texts and places."""
+    found: list[str | Place] = []
     end = 0
     for match in _PLACE.finditer(template):
         if match.start() > end:
             found.append(template[end : match.start()])
-        found.append((match[1], match[2], match[3]))
+        name, one, other = match.groups()
+        found.append(Place(name, one, other, name.partition("_")[0] not in codes.domains))
         end = match.end()
-    if end < len(template) or not found:
+    if end < len(template):
         found.append(template[end:])
     return found

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from serai.kernel.title import Title
 
 if TYPE_CHECKING:
     from serai.match import Match
+
+
+T = TypeVar("T")
 
 
 class Look:
@@ -30,6 +33,14 @@ class Look:
         self.names = list(names) or [self.title.words.value("seat", seat) for seat in range(match.players)]
         self.offered: list[str] = list(self.view.get("offered", ())) if choosing and not match.over else []
         self._match = match
+        self._readings: dict[Any, Any] = {}
+
+    def read_as(self, kind: Callable[[Look], T]) -> T:
+        """A title's own reading of this look, made once however many events are told from it."""
+        if kind not in self._readings:
+            self._readings[kind] = kind(self)
+        found: T = self._readings[kind]
+        return found
 
     @property
     def asked(self) -> list[int]:

@@ -35,7 +35,6 @@ class Ledger:
         self.decisions = [0] * match.players
         self.undone: dict[int, list[str]] = {}
         self.drafts: dict[int, list[str]] = {}
-        self.fence = (0, [0] * match.players)  # the rows and decisions up to the last hard fence of the match
         self.marked = 0  # the rows up to the newest mark
         self.name(names)
 
@@ -49,8 +48,8 @@ class Ledger:
         """The ledger of a match that has just begun, or was read from a journal, and its first rows."""
         ledger = cls(match, names)
         rows = [Entry(CHOICE, seat, code) for seat, code in match.lines]
-        for number, row in enumerate(rows):
-            ledger._count(row, number + 1)
+        for row in rows:
+            ledger._count(row)
         return ledger, rows
 
     @classmethod
@@ -75,15 +74,15 @@ class Ledger:
         ledger = cls(marks.resume(header, mark["match"]), names)
         ledger.v = ledger.marked = mark["v"]
         ledger.decisions = list(mark["decisions"])
-        ledger.fence = (ledger.v, list(ledger.decisions))
+        ledger.undone = {int(seat): list(codes) for seat, codes in mark["undone"].items()}
         return ledger
 
     def mark(self) -> dict[str, Any] | None:
         """What :meth:`replay` goes on from; None as long as the newest mark is good enough."""
-        v, decisions = self.fence
-        if v - self.marked < MARK_EVERY:
+        if self.v - self.marked < MARK_EVERY:
             return None
-        return {"v": v, "decisions": decisions, "match": marks.mark(self.match)}
+        undone = {str(seat): codes for seat, codes in self.undone.items()}
+        return {"v": self.v, "decisions": self.decisions, "undone": undone, "match": marks.mark(self.match)}
 
     def enter(self, row: Entry) -> None:
         """Take one row of the log."""
@@ -94,18 +93,16 @@ class Ledger:
             self.undone.setdefault(row.seat, []).append(row.code)
         else:
             self.match.play(row.code, row.seat)
-            self._count(row, self.match.line_count)
+            self._count(row)
 
-    def _count(self, row: Entry, line: int) -> None:
-        """Count a choice, and forget what can no longer be done again. ``line``: its number in the journal."""
+    def _count(self, row: Entry) -> None:
+        """Count a choice, and forget what can no longer be done again."""
         self.v += 1
         if row.seat >= 0:
             self.decisions[row.seat] += 1
         stack = self.undone.get(row.seat, [])
         again = bool(stack) and stack[-1] == row.code
         self.undone = {row.seat: stack[:-1]} if again else {}
-        if line == self.match.fenced_at and not any(self.undone.values()):
-            self.fence = (self.v, list(self.decisions))
 
     # ---- what is asked ----------------------------------------------------------------------------------------
 
@@ -163,8 +160,8 @@ class Ledger:
     def _closed(self, twin: Ledger, seat: int) -> tuple[Ledger, list[Entry]]:
         """Make rows of the lines that were added."""
         rows = [Entry(CHOICE, who, code) for who, code in twin.match.lines[self.match.line_count :]]
-        for number, row in enumerate(rows, self.match.line_count + 1):
-            twin._count(row, number)
+        for row in rows:
+            twin._count(row)
         twin.drafts.pop(seat, None)
         twin.drop_dead_drafts(self.match)
         return twin, rows
@@ -254,7 +251,7 @@ class Ledger:
         twin.match = self.match.copy()
         twin.v = self.v
         twin.decisions = list(self.decisions)
-        twin.fence, twin.marked = self.fence, self.marked
+        twin.marked = self.marked
         twin.undone = {seat: list(codes) for seat, codes in self.undone.items()}
         twin.drafts = {seat: list(codes) for seat, codes in self.drafts.items()}
         return twin

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import re
 
 from sqlalchemy.exc import DBAPIError
@@ -24,6 +25,8 @@ __all__ = ["PAUSE", "NoTable", "Plan", "Tables"]
 IDLE_AFTER = 600.0
 """A table nobody looks at leaves memory after so many seconds."""
 TIDY_EVERY = 60.0
+COLLECT_EVERY = 900.0
+"""So long at least between two looks over all memory for tables that have left."""
 LISTEN_EVERY = 0.25
 _ID = re.compile(r"[A-Za-z0-9]{1,16}")
 
@@ -39,6 +42,7 @@ class Tables(Founding, Invites, lists.Lists):
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._reading = asyncio.Semaphore(1)
+        self._collected = 0.0
         self._heard = 0
         self._heard_early: set[int] = set()
 
@@ -137,9 +141,13 @@ class Tables(Founding, Invites, lists.Lists):
     async def _tidy(self) -> None:
         """Tables that nobody looks at leave memory; so do notices that everybody has heard."""
         now = asyncio.get_running_loop().time()
-        for table in list(self._tables.values()):
-            if not table.viewers and now - table.since > IDLE_AFTER and not table.busy:
+        idle = [table for table in self.loaded() if not table.viewers and now - table.since > IDLE_AFTER]
+        for table in idle:
+            if not table.busy:
                 self._let_go(table)
+        if idle and now - self._collected > COLLECT_EVERY:
+            self._collected = now
+            gc.collect()
         await self.store.forget_notices(self._heard)
 
     def _let_go(self, table: Table) -> None:

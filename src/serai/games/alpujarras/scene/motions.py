@@ -301,4 +301,4 @@ WAYS: Final[dict[str, Way]] = {
 def motions(event: Event, look: Look) -> list[Motion]:
     """How an event looks on the table; an event nobody knows is told in words."""
     way = WAYS.get(str(event["kind"]))
-    return way(event, Reading(look)) if way is not None else []
+    return way(event, look.read_as(Reading)) if way is not None else []

@@ -44,5 +44,5 @@ def scene(look: Look) -> Scene:
 
 def focus(look: Look) -> str:
     """The space of the step that is being made, for a screen too small for the whole board."""
-    space = Desert(look).step.space
+    space = look.read_as(Desert).step.space
     return f"cell-{space}" if space else ""

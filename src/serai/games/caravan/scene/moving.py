@@ -18,7 +18,7 @@ SAID: Final = Motion("say")
 def motions(event: Event, look: Look) -> list[Motion]:
     """What an event looks like; nothing for one that is not known here, which is then told in words."""
     found = MOTIONS.get(event["kind"])
-    return found(event, Desert(look)) if found else []
+    return found(event, look.read_as(Desert)) if found else []
 
 
 def _cell(space: str) -> str:

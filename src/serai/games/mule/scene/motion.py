@@ -13,7 +13,7 @@ from serai.scene import Look, Motion, art
 def motions(event: Event, look: Look) -> list[Motion]:
     """The motions of one event; none for a kind that is not known."""
     found = MOVES.get(str(event.get("kind", "")))
-    return found(event, Facts(look)) if found is not None else []
+    return found(event, look.read_as(Facts)) if found is not None else []
 
 
 # ---- Production and Pricing ------------------------------------------------------------------------------------------
