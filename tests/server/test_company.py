@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, update
 
-from serai import CLOCK, JournalError, SettingError, load
+from serai import CLOCK, JournalError, Match, SettingError, load
 from serai.server import botseats, players, schema, wire
 from serai.server import viewer as viewers
 from serai.server.invites import LinkError
@@ -345,6 +345,39 @@ def test_bots_in_a_live_market_come_to_an_end(sqlite: str, monkeypatch: pytest.M
             start = len(table.ledger.match.lines)
             await until(lambda: table.ledger.match.terms("done") != good, 20)
             assert len(table.ledger.match.lines) - start < 400
+
+    run(test())
+
+
+class Shoppers(Quick):
+    """Bots that are done at once, and take every offer they see."""
+
+    def _by_lot(self, match: Match, seat: int) -> str:
+        options = match.options(seat)
+        accept = [code for code in options if code.startswith("accept")]
+        return (accept or [code for code in ("done", "undone") if code in options] or options)[0]
+
+
+def test_a_bot_that_is_done_comes_back_for_an_offer(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And only for one: it looks after each choice of a person, and else goes on waiting."""
+    live_market(monkeypatch, idle=30.0, zero=30.0, window=0.05)
+
+    async def test() -> None:
+        async with house(sqlite, thinkers := Shoppers()) as tables:
+            table = await table_for(tables, "mule", ANN, "random", "random", options={"market": "live"}, seed="3")
+            await watch(table, ANN)
+            await to_market(table)
+            while "ask:5" not in table.ledger.match.options(0):  # until a good is sold of which she has some
+                await play(table, ANN, 0, "done")
+                await until(lambda: not table.bots.busy)
+            before, asked = table.ledger.match.line_count, thinkers.asked
+            assert (await play(table, ANN, 0, "countdown")).ok
+            await until(lambda: thinkers.asked >= asked + 2 and not table.bots.busy)
+            assert table.ledger.match.lines[before:] == [(0, "countdown")], "there was nothing for them"
+            assert (await play(table, ANN, 0, "ask:5")).ok
+            await until(lambda: any("accept" in code for _, code in table.ledger.match.lines[before:]))
+            await until(lambda: not table.bots.busy)
+            assert thinkers.asked < asked + 20
 
     run(test())
 

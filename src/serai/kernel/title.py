@@ -63,6 +63,8 @@ class Title(Generic[G]):
     """The codes of the clock, and after how many seconds a table gives each of them."""
     clock_resets: frozenset[str] = frozenset()
     """The kinds of event after which the clock starts anew."""
+    stays: str = ""
+    """The code that is offered to a seat just when it need not choose; a bot that picks it goes on waiting."""
 
     # ---- what a title writes ----------------------------------------------------------------------------------
 

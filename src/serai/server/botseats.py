@@ -26,6 +26,7 @@ class BotSeats:
         self._table = table
         self._task: asyncio.Task[None] | None = None
         self._look_again: asyncio.TimerHandle | None = None
+        self._looked: dict[int, int] = {}  # up to which line a bot that need not choose has looked
 
     @property
     def busy(self) -> bool:
@@ -51,14 +52,23 @@ class BotSeats:
             return None
         for seat in table.ledger.people_asked():
             level = table.record.seats[seat].played_by
-            if level and not (table.clock.running and self._idle(seat)):
+            if level and (not self._idle(seat) or self._looked.get(seat, 0) < self._newest_of_people()):
                 return seat, level
         return None
 
+    def _newest_of_people(self) -> int:
+        """The number of the newest line that a person played."""
+        lines, seats = self._table.ledger.match.lines, self._table.record.seats
+        numbers = range(len(lines), 0, -1)
+        return next((n for n in numbers if lines[n - 1][0] >= 0 and not seats[lines[n - 1][0]].played_by), 0)
+
     def _idle(self, seat: int) -> bool:
-        """Whether a seat that is asked has nothing it must do, as one that is done in an open market."""
+        """Whether a seat that is asked has nothing it must do, as one that is done in an open market.
+
+        A bot looks again after each choice of a person, and comes back if there is something for it.
+        """
         match = self._table.ledger.match
-        return match.title.clock != {} and match.default(seat) is None
+        return match.title.stays != "" and match.why_not(match.title.stays, seat) is None
 
     def _next_away(self) -> int | None:
         """A person who is away while the clock runs, and for whom the rules have a choice."""
@@ -114,9 +124,11 @@ class BotSeats:
         table, ledger = self._table, self._table.ledger
         if seat not in ledger.people_asked() or table.record.seats[seat].played_by != level:
             return
-        number = ledger.decisions[seat]
+        number, idle = ledger.decisions[seat], bool(level) and self._idle(seat)
+        if idle:
+            self._looked[seat] = self._newest_of_people()
         codes = await self._whole_answer(ledger, seat, level)
-        if codes:
+        if codes and not (idle and codes == [ledger.match.title.stays]):
             await table.play_for(seat, level, number, codes)
 
     async def _whole_answer(self, ledger: Ledger, seat: int, level: str) -> list[str]:

@@ -72,6 +72,7 @@ class MuleTitle(Title[Mule]):
     undo_rule = "MUL-205"  # [MUL-207] all seats together may go further back; that is the table's affair
     clock = MappingProxyType({"window": 5.0, "zero": 10.0, "idle": 60.0})  # [MUL-223] [MUL-228] [MUL-230]
     clock_resets = frozenset({"deal", "sold", "store_sold"})
+    stays = "undone"  # [MUL-243] who is done in a live Market may come back to it
     settings = (
         Setting("mode", ["tournament", "beginner"], lambda players: "tournament", "the full game, or a first one"),
         Setting("market", ["turns", "live"], lambda players: "turns", "the Market: in turns, or all at any time"),

@@ -16,7 +16,6 @@ from serai.games.mule.codes import (
     REFIT_TWO,
     SITES,
     SLOTS,
-    UNDONE,
     WHITE,
     ZERO,
 )
@@ -55,7 +54,7 @@ def thinkable(g: Mule, seat: i64, option: i64) -> bool:
     if ASK <= option < CANCEL:
         price = option - ASK + 1 if option < BID else option - BID + 1
         return g.side[seat * SLOTS] == NO_SIDE and near_prices(g, price)
-    if CANCEL <= option < ACCEPT or option in (UNDONE, COUNTDOWN) or option >= ZERO:
+    if CANCEL <= option < ACCEPT or option == COUNTDOWN or option >= ZERO:
         return False
     if REFIT_TWO <= option < MOVE + SITES:
         return option < MOVE and g.spent == 0 and len(g.stack) > 0 and refit_matters(g, seat, option - REFIT_TWO)
