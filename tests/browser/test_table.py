@@ -204,6 +204,24 @@ def test_a_double_click_counts_once(acting: Page) -> None:
     may_fill(acting)
 
 
+def test_a_slow_double_click_counts_once(acting: Page) -> None:
+    """Its second click finds other things lit in the same place; it was not meant for them."""
+    acting.keyboard.press("u")
+    may_move(acting)
+    acting.mouse.click(*middle(node(acting, "place-H2.s3")))
+    may_act(acting)
+    box = acting.locator("#choices .primary").bounding_box()
+    assert box is not None
+    acting.mouse.move(box["x"] + 9, box["y"] + 9)
+    for click_count in (2, 3):
+        acting.mouse.down(click_count=click_count)
+        acting.mouse.up(click_count=click_count)
+    settled(acting)
+    may_act(acting)
+    acting.mouse.click(box["x"] + 9, box["y"] + 9)
+    may_fill(acting)
+
+
 def test_a_second_yes_before_what_cannot_be_taken_back(open_page: OpenPage) -> None:
     page = open_page(wishes=ASKING)
     bring(page, played("alpujarras", 7))

@@ -187,6 +187,14 @@ def test_a_fork_is_a_game_of_its_own(running: Page) -> None:
     expect(running.locator("#log li").last).to_contain_text("to H2.s3")
 
 
+def test_the_journal_of_a_running_game(running: Page, tmp_path: Path) -> None:
+    with running.expect_download() as download:
+        running.get_by_role("link", name="Journal", exact=True).click()
+    file = tmp_path / "game.txt"
+    download.value.save_as(file)
+    assert file.read_text() == played("alpujarras", 7).export(0)
+
+
 def test_a_journal_goes_out_and_comes_in(ended: Page, tmp_path: Path) -> None:
     present, sheet = board(ended), ended.locator("#sheet tbody").inner_text()
     with ended.expect_download() as download:

@@ -1,5 +1,5 @@
-// The table in the browser: draws any title's scene, sends choices, plays what happened. It knows no rule of any game
-// and takes over what the server drew.
+// The table in the browser: takes over what the server drew, sends choices, plays what happened. It knows no rule of
+// any game.
 
 /** @type {any} */
 const doc = document;
@@ -580,13 +580,17 @@ listen("contextmenu", (event, target) => {
   event.preventDefault();
   explain(el, "kept");
 });
+let clicked = any;
 listen("click", (event, target) => {
   if (wasHeld) return event.preventDefault();
-  const { code, rule } = target.closest("[data-code], button.rule")?.dataset ?? {}, node = target.closest(".able");
-  if (code) choose(code, target.closest("button").firstChild.textContent);
+  const { code, rule } = target.closest("[data-code], button.rule")?.dataset ?? {}, node = target.closest(".able"), button = target.closest("button");
+  const what = code ?? targets.get(node?.dataset.id)?.[0].code ?? button?.id;
+  if (event.detail > 1 && what !== clicked) return; // meant for what is gone
+  clicked = what;
+  if (code) choose(code, button.firstChild.textContent);
   else if (rule) openRule(rule);
   else if (node) press(node);
-  else CLICKS[target.closest("button")?.id]?.();
+  else CLICKS[button?.id]?.();
 });
 
 let toasted = 0;
