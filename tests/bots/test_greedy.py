@@ -21,9 +21,8 @@ from serai.games.caravan.state import Caravan
 from serai.match import Match
 from serai.shelf import title_named
 from tests.bots.tables import greedy, play_game, screened
-from tests.games.caravan.helpers import EIGHT, kinds, position
-
-soak = pytest.mark.skipif("SERAI_SOAK" not in os.environ, reason="slow: set SERAI_SOAK=1")
+from tests.games.caravan.helpers import EIGHT, position
+from tests.games.helpers import kinds
 
 
 def whole_turn(match: Match, seat: int = 0, budget: int = 2000) -> list[str]:
@@ -53,13 +52,13 @@ def test_greedy_does_not_get_stuck(players: int) -> None:
     assert min(match.scores) > 0
 
 
-@soak
+@pytest.mark.soak
 def test_greedy_beats_random_nearly_always() -> None:
     for players, share in ((2, 0.95), (3, 0.95), (4, 0.95)):
         assert arena("caravan", ["greedy", "random"], 40, players, "soak")[0].win_share >= share
 
 
-@soak
+@pytest.mark.soak
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_greedy_hardly_ever_stalls(players: int) -> None:
     games = arena("caravan", ["greedy"], 40, players, "soak").games

@@ -5,10 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import pytest
-
 import serai
-from serai import IllegalChoice, Match
+from serai import Match
+from tests.games.helpers import play
 
 FRUITS = ("grape", "orange", "lemon", "apple", "cherry")
 LANDS = ("purple", "orange", "yellow", "green", "red")
@@ -35,39 +34,6 @@ def fresh(players: int, seed: int = 1) -> Match:
 def each(players: int, first: Any, rest: Any) -> list[Any]:
     """A list by seat: one value for seat 0, another for all others."""
     return [first, *([rest] * (players - 1))]
-
-
-def play(match: Match, codes: str) -> Match:
-    """Play codes, written with blanks between them, each by the seat (or chance) that is asked."""
-    for code in codes.split():
-        match.play(code)
-    return match
-
-
-def refused(match: Match, codes: str) -> str:
-    """Play codes on a copy up to the last, which must be refused and change nothing; give the rule that forbids it."""
-    trial = match.copy()
-    *first, last = codes.split()
-    play(trial, " ".join(first))
-    digest, lines = trial.digest, trial.save()
-    assert last not in trial.options(), f"{last} is offered"
-    with pytest.raises(IllegalChoice) as refusal:
-        trial.play(last)
-    assert (trial.digest, trial.save()) == (digest, lines)
-    reason = trial.why_not(last)
-    assert reason is not None and reason.rule == refusal.value.rule
-    assert reason.text and refusal.value.reason == reason.text
-    return refusal.value.rule
-
-
-def offered(match: Match, block: str) -> list[str]:
-    """The members of one block that are offered now: ``offered(match, "fruit")`` gives fruits."""
-    return [code.partition(":")[2] for code in match.options() if code.partition(":")[0] == block]
-
-
-def kinds(match: Match, since: int = 0) -> list[str]:
-    """The kinds of what has happened."""
-    return [event["kind"] for event in match.events[since:]]
 
 
 def slow_choice(match: Match, rng: Random) -> str:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.alpujarras.helpers import FIVE_EACH, offered, play, position, refused, standing
+from tests.games.alpujarras.helpers import FIVE_EACH, position, standing
+from tests.games.helpers import offered, play, refused
 
 
 @pytest.mark.rule("ALP-33")

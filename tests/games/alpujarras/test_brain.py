@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
@@ -16,8 +15,6 @@ from serai.bots.uniform import RandomBot
 from serai.games.alpujarras import brain
 from serai.shelf import title_named
 from tests.games.alpujarras.helpers import position, standing
-
-soak = pytest.mark.skipif("SERAI_SOAK" not in os.environ, reason="slow: set SERAI_SOAK=1")
 
 
 def greedy(seed: int, budget: int = 250) -> GreedyBot:
@@ -91,6 +88,6 @@ def test_a_finished_game_is_worth_its_result() -> None:
     assert values[2] > values[0] > values[1]
 
 
-@soak
+@pytest.mark.soak
 def test_greedy_beats_random_nearly_always() -> None:
     assert arena("alpujarras", ["greedy", "random"], 400, 2, "soak")[0].win_share >= 0.95

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.alpujarras.helpers import kinds, mine, play, position, refused, slow_game, standing
+from tests.games.alpujarras.helpers import mine, position, slow_game, standing
+from tests.games.helpers import kinds, play, refused
 
 
 @pytest.mark.rule("ALP-114", "ALP-115")

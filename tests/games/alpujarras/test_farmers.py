@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.alpujarras.helpers import LANDS, mine, offered, play, refused, standing
+from tests.games.alpujarras.helpers import LANDS, mine, standing
+from tests.games.helpers import offered, play, refused
 
 ALL_OUT = {"purple": 6, "orange": 5, "red": 4}
 """Fifteen farmers in farmlands: the own supply is empty."""

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.alpujarras.helpers import mine, offered, play, refused, standing
+from tests.games.alpujarras.helpers import mine, standing
+from tests.games.helpers import offered, play, refused
 
 THREE = {"grape": 1, "lemon": 1, "apple": 1}
 FOUR_DONE = {"G1-1": "0", "G2-1": "0", "G3-1": "0", "G4-1": "0"}

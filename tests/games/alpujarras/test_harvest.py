@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.alpujarras.helpers import kinds, mine, play, refused, standing
+from tests.games.alpujarras.helpers import mine, standing
+from tests.games.helpers import kinds, play, refused
 
 
 @pytest.mark.rule("ALP-95", "ALP-96")

@@ -10,7 +10,8 @@ import pytest
 import serai
 from serai import SettingError
 from serai.kernel.sample import sample
-from tests.games.alpujarras.helpers import fresh, play, position, slow_game
+from tests.games.alpujarras.helpers import fresh, position, slow_game
+from tests.games.helpers import play
 
 
 @pytest.mark.rule("ALP-123")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.alpujarras.helpers import kinds, mine, offered, play, refused, standing
+from tests.games.alpujarras.helpers import mine, standing
+from tests.games.helpers import kinds, offered, play, refused
 
 STARTS = ["W1", "W4", "W7", "W10", "W13"]
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import serai
-from tests.games.alpujarras.helpers import kinds, mine, offered, play, refused, standing
+from tests.games.alpujarras.helpers import mine, standing
 from tests.games.alpujarras.test_data import changed, written
+from tests.games.helpers import kinds, offered, play, refused
 
 READY: dict[str, Any] = {
     "farmers": [{"red": 2}, {}, {}],

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.alpujarras.helpers import FIVE_EACH, FRUITS, kinds, mine, offered, play, position, refused, standing
+from tests.games.alpujarras.helpers import FIVE_EACH, FRUITS, mine, position, standing
+from tests.games.helpers import kinds, offered, play, refused
 
 
 @pytest.mark.rule("ALP-57", "ALP-59")

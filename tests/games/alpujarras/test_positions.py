@@ -8,7 +8,8 @@ import pytest
 
 import serai
 from serai import PositionError
-from tests.games.alpujarras.helpers import FRUITS, LANDS, play, position, slow_game
+from tests.games.alpujarras.helpers import FRUITS, LANDS, position, slow_game
+from tests.games.helpers import play
 
 
 @pytest.mark.rule("ALP-142")

@@ -9,7 +9,8 @@ import pytest
 
 import serai
 from serai.games.alpujarras.draw import BADGES, GOLD, GREY, WATER, draw
-from tests.games.alpujarras.helpers import fresh, play, position, slow_choice
+from tests.games.alpujarras.helpers import fresh, position, slow_choice
+from tests.games.helpers import play
 
 
 @pytest.mark.rule("ALP-138")

@@ -25,7 +25,8 @@ from serai.kernel.words import Words
 from serai.scene import STAGE_HEIGHT, STAGE_WIDTH, Look, Scene, buttons, motions, paint, score_sheet, svg
 from serai.scene.art import SIZES
 from serai.scene.seats import seat_looks
-from tests.games.alpujarras.helpers import fresh, play, position, standing
+from tests.games.alpujarras.helpers import fresh, position, standing
+from tests.games.helpers import play
 
 AS_BUTTONS = {"leave", "decline", "forgo"}
 """Blocks of choices that have no place on the table."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import serai
-from tests.games.alpujarras.helpers import FRUITS, LANDS, fresh, kinds, offered, play, position, refused
+from tests.games.alpujarras.helpers import FRUITS, LANDS, fresh, position
+from tests.games.helpers import kinds, offered, play, refused
 
 TRACK = ["GO", "M1", "H1", "M2", "H2", "M3", "H3", "M4", "H4", "END"]
 

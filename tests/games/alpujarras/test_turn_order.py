@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from serai.games.alpujarras import brain
-from tests.games.alpujarras.helpers import offered, play, position, refused, standing
+from tests.games.alpujarras.helpers import position, standing
+from tests.games.helpers import offered, play, refused
 
 
 @pytest.mark.rule("ALP-23", "ALP-131")

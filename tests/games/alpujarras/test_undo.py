@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from serai import CannotUndo
-from tests.games.alpujarras.helpers import play, position, standing
+from tests.games.alpujarras.helpers import position, standing
+from tests.games.helpers import play
 
 
 @pytest.mark.rule("ALP-120", "ALP-132")

@@ -9,8 +9,9 @@ import pytest
 
 import serai
 from serai import Match
-from tests.games.alpujarras.helpers import fresh, kinds, play, position, slow_game
+from tests.games.alpujarras.helpers import fresh, position, slow_game
 from tests.games.alpujarras.test_data import changed, written
+from tests.games.helpers import kinds, play
 
 
 def zara_at(zara: str, *others: str, **fields: Any) -> Match:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 import serai
-from serai import IllegalChoice, Match
+from serai import Match
 
 ALL = [f"{column}{row}" for row in range(1, 8) for column in "abcdefg"]
 CITIES = {
@@ -32,43 +30,10 @@ def position(*camels: list[str], options: dict[str, Any] | None = None, **fields
     return serai.position("caravan", data, chance="ask")
 
 
-def play(match: Match, codes: str) -> Match:
-    """Play codes, written with blanks between them, each by the seat that is asked."""
-    for code in codes.split():
-        match.play(code)
-    return match
-
-
-def refused(match: Match, codes: str) -> str:
-    """Play codes on a copy up to the last, which must be refused and change nothing; give the rule that forbids it."""
-    trial = match.copy()
-    *first, last = codes.split()
-    play(trial, " ".join(first))
-    digest, lines = trial.digest, trial.save()
-    assert last not in trial.options(), f"{last} is offered"
-    with pytest.raises(IllegalChoice) as refusal:
-        trial.play(last)
-    assert (trial.digest, trial.save()) == (digest, lines)
-    reason = trial.why_not(last)
-    assert reason is not None and reason.rule == refusal.value.rule
-    assert reason.text and refusal.value.reason == reason.text
-    return refusal.value.rule
-
-
-def offered(match: Match, block: str) -> list[str]:
-    """The members of one block that are offered now: ``offered(match, "space")`` gives spaces."""
-    return [code.partition(":")[2] for code in match.options() if code.partition(":")[0] == block]
-
-
 def camels(match: Match, seat: int = 0) -> list[str]:
     """The camels of a seat on the board."""
     found: list[str] = match.data()["camels"][seat]
     return found
-
-
-def kinds(match: Match, since: int = 0) -> list[str]:
-    """The kinds of what has happened."""
-    return [event["kind"] for event in match.events[since:]]
 
 
 def courier(match: Match) -> list[str]:

@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from serai.shelf import title_named
-from tests.games.caravan.helpers import ALL, CITIES, EIGHT, NUMBERED, camels, offered, play, position, refused
+from tests.games.caravan.helpers import ALL, CITIES, EIGHT, NUMBERED, camels, position
+from tests.games.helpers import offered, play, refused
 
 
 @pytest.mark.rule("CAR-13")

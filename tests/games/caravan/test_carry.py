@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.caravan.helpers import camels, offered, play, position, refused
+from tests.games.caravan.helpers import camels, position
+from tests.games.helpers import offered, play, refused
 
 
 def targets(own: list[str], other: list[str], source: str) -> list[str]:

@@ -8,7 +8,8 @@ import pytest
 
 import serai
 from serai.shelf import title_named
-from tests.games.caravan.helpers import EIGHT, play, position
+from tests.games.caravan.helpers import EIGHT, position
+from tests.games.helpers import play
 
 TITLE = title_named("caravan")
 DATA = tomllib.loads((TITLE.folder / "data.toml").read_text(encoding="utf-8"))

@@ -9,7 +9,8 @@ import pytest
 import serai
 from serai import DataError
 from serai.shelf import title_named
-from tests.games.caravan.helpers import camels, offered, play
+from tests.games.caravan.helpers import camels
+from tests.games.helpers import offered, play
 
 STANDARD = (title_named("caravan").folder / "data.toml").read_text(encoding="utf-8")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import serai
-from tests.games.caravan.helpers import EIGHT, camels, kinds, play, position
+from tests.games.caravan.helpers import EIGHT, camels, position
+from tests.games.helpers import kinds, play
 
 FIVE = {number: EIGHT[number] for number in "12357"}
 LAST_FOUR = "good:salt good:salt good:salt good:salt"

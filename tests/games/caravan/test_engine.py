@@ -11,7 +11,8 @@ import pytest
 import serai
 from serai import CannotUndo, Match
 from serai.shelf import title_named
-from tests.games.caravan.helpers import CITIES, EIGHT, camels, courier, kinds, play, position
+from tests.games.caravan.helpers import CITIES, EIGHT, camels, courier, position
+from tests.games.helpers import kinds, play
 
 TITLE = title_named("caravan")
 FIVE = {number: EIGHT[number] for number in "12357"}

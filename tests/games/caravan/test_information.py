@@ -8,7 +8,8 @@ import pytest
 
 import serai
 from serai import Match
-from tests.games.caravan.helpers import EIGHT, camels, offered, play, position, refused
+from tests.games.caravan.helpers import EIGHT, camels, position
+from tests.games.helpers import offered, play, refused
 
 SEED = "a-secret-that-must-not-be-told"
 OPENING = "place space:c2 end place space:f3 pick:f3 end pick:c2 place space:b5 pick:b5 end place space:a1 pick:a1"

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from serai import Match
-from tests.games.caravan.helpers import ALL, CITIES, NUMBERED, camels, offered, play, position
+from tests.games.caravan.helpers import ALL, CITIES, NUMBERED, camels, position
+from tests.games.helpers import offered, play
 
 COMPARED = ("camels", "goods", "demand", "markers", "theft", "delivered", "coins", "rainbow", "left", "paid")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from serai import CHANCE
-from tests.games.caravan.helpers import EIGHT, camels, kinds, offered, play, position, refused
+from tests.games.caravan.helpers import EIGHT, camels, position
+from tests.games.helpers import kinds, offered, play, refused
 
 
 @pytest.mark.rule("CAR-29")

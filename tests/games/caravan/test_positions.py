@@ -8,7 +8,8 @@ import pytest
 
 import serai
 from serai import PositionError
-from tests.games.caravan.helpers import EIGHT, camels, kinds, play, position
+from tests.games.caravan.helpers import EIGHT, camels, position
+from tests.games.helpers import kinds, play
 
 
 @pytest.mark.rule("CAR-75")

@@ -8,7 +8,8 @@ import pytest
 
 import serai
 from serai import Match
-from tests.games.caravan.helpers import EIGHT, camels, kinds, offered, play, position, refused
+from tests.games.caravan.helpers import EIGHT, camels, position
+from tests.games.helpers import kinds, offered, play, refused
 
 ON = {"rainbow": "on"}
 DEMAND = {"rainbow": "on", "rainbowPay": "demand"}

@@ -6,7 +6,8 @@ import pytest
 
 import serai
 from serai import CHANCE
-from tests.games.caravan.helpers import EIGHT, camels, courier, kinds, play, position, refused
+from tests.games.caravan.helpers import EIGHT, camels, courier, position
+from tests.games.helpers import kinds, play, refused
 
 FIVE = {number: EIGHT[number] for number in "12357"}
 

@@ -24,8 +24,8 @@ from serai.kernel import views
 from serai.scene import SIDE_WIDTH, STAGE_HEIGHT, STAGE_WIDTH, Look, Scene, buttons, motions, paint, score_sheet
 from serai.scene.art import SIZES
 from serai.scene.svg import inside, part_markup, picture, sprites, style
-
-from .helpers import EIGHT, play, position
+from tests.games.caravan.helpers import EIGHT, position
+from tests.games.helpers import play
 
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (2, {}),

@@ -9,7 +9,8 @@ import pytest
 
 import serai
 from serai import CHANCE, Match
-from tests.games.caravan.helpers import camels, courier, offered, play, refused
+from tests.games.caravan.helpers import camels, courier
+from tests.games.helpers import offered, play, refused
 
 FIRST_GOODS = "good:salt good:meat good:ivory good:gems good:salt good:hides good:paper good:cloth"
 

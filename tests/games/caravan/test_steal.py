@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.caravan.helpers import EIGHT, camels, offered, play, position, refused
+from tests.games.caravan.helpers import EIGHT, camels, position
+from tests.games.helpers import offered, play, refused
 
 
 @pytest.mark.rule("CAR-38")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import serai
-from tests.games.caravan.helpers import EIGHT, camels, play, position, refused
+from tests.games.caravan.helpers import EIGHT, camels, position
+from tests.games.helpers import play, refused
 
 
 @pytest.mark.rule("CAR-18")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 import serai
-from serai import IllegalChoice, Match
+from serai import Match
 from serai.games.citrus.state import Citrus
 
 FULL = dict(
@@ -47,44 +45,6 @@ def building(*regions: str, tray: list[str], **fields: Any) -> Match:
 def new(players: int = 2, **options: Any) -> Match:
     """A new game whose chance is answered by a seed."""
     return serai.new("citrus", players=players, seed="citrus", **options)
-
-
-def play(match: Match, codes: str) -> Match:
-    """Play codes, written with blanks between them; ``*`` before one names an outcome of chance."""
-    words = codes.replace("* ", "*").split()
-    for word in words:
-        if word.startswith("*"):
-            match.play(word[1:], "*")
-        else:
-            assert match.seats[0] >= 0, f"{word} is for a player, but {match!r}"
-            match.play(word)
-    return match
-
-
-def refused(match: Match, codes: str) -> str:
-    """Play codes on a copy up to the last, which must be refused and change nothing; give the rule that forbids it."""
-    trial = match.copy()
-    *first, last = codes.split()
-    play(trial, " ".join(first))
-    digest, lines = trial.digest, trial.save()
-    assert last not in trial.options(), f"{last} is offered"
-    with pytest.raises(IllegalChoice) as refusal:
-        trial.play(last)
-    assert (trial.digest, trial.save()) == (digest, lines)
-    reason = trial.why_not(last)
-    assert reason is not None and reason.rule == refusal.value.rule
-    assert reason.text and refusal.value.reason == reason.text
-    return refusal.value.rule
-
-
-def offered(match: Match, block: str) -> list[str]:
-    """The members of one block that are offered now: ``offered(match, "space")`` gives spaces."""
-    return [code.partition(":")[2] for code in match.options() if code.partition(":")[0] == block]
-
-
-def kinds(match: Match, since: int = 0) -> list[str]:
-    """The kinds of what has happened."""
-    return [event["kind"] for event in match.events[since:]]
 
 
 def game_of(match: Match) -> Citrus:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from serai import Match
-from tests.games.citrus.helpers import kinds, offered, play, position, refused
+from tests.games.citrus.helpers import position
+from tests.games.helpers import kinds, offered, play, refused
 
 FULL_A = ["- lemon r1c3", "- orange r2c2", "- blood r2c4", "- lime r3c3"]
 

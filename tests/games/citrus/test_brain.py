@@ -10,7 +10,8 @@ from serai.bots.arena import arena
 from serai.games.citrus import brain
 from serai.kernel.ints import COMPILED
 from tests import nets
-from tests.games.citrus.helpers import building, game_of, play, position
+from tests.games.citrus.helpers import building, game_of, position
+from tests.games.helpers import play
 
 
 def test_greedy_beats_random() -> None:

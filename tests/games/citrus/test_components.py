@@ -8,7 +8,8 @@ import serai
 from serai import PositionError, shelf
 from serai.games.citrus.sides import LANDSCAPE_SPACE, NOWHERE, OPEN, ROCK, SITE_SPACE
 from serai.games.citrus.table import Table
-from tests.games.citrus.helpers import FULL, building, game_of, mat, new, play, position, refused
+from tests.games.citrus.helpers import FULL, building, game_of, mat, new, position
+from tests.games.helpers import play, refused
 
 TITLE = shelf.title_named("citrus")
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from serai import Match
-from tests.games.citrus.helpers import FULL, answer_chance, kinds, play, position, refused
+from tests.games.citrus.helpers import FULL, answer_chance, position
+from tests.games.helpers import kinds, play, refused
 
 AROUND_A = ["r1c2", "r1c3", "r2c2", "r2c4", "r3c2", "r3c3", "r3c4"]
 """The spaces around A; the eighth, r1c4, is a rock."""

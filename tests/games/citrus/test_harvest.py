@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.citrus.helpers import FULL, answer_chance, building, kinds, mat, offered, play, position, refused
+from tests.games.citrus.helpers import FULL, answer_chance, building, mat, position
+from tests.games.helpers import kinds, offered, play, refused
 
 THREE = ["0 lime r2c4 r2c5*", "0 lemon r9c12", "0 lime r2c10"]
 

@@ -8,7 +8,8 @@ import pytest
 
 import serai
 from serai import CannotUndo, PositionError
-from tests.games.citrus.helpers import FULL, answer_chance, building, game_of, kinds, new, play, position
+from tests.games.citrus.helpers import FULL, answer_chance, building, game_of, new, position
+from tests.games.helpers import kinds, play
 
 
 @pytest.mark.rule("CIT-122", "CIT-123")

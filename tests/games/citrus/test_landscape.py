@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from serai import shelf
-from tests.games.citrus.helpers import FULL, answer_chance, building, kinds, mat, offered, play, position, refused
+from tests.games.citrus.helpers import FULL, answer_chance, building, mat, position
+from tests.games.helpers import kinds, offered, play, refused
 
 NEW = {"new_landscape_tiles": "on"}
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.citrus.helpers import FULL, building, kinds, offered, play, position, refused
+from tests.games.citrus.helpers import FULL, building, position
+from tests.games.helpers import kinds, offered, play, refused
 
 CORNER = ["0 lemon r1c1", "0 lime r2c2", "0 blood r10c6", "0 orange r10c1", "0 orange r10c9"]
 """No worker left; lemons can go on r1c2 only, limes on r1c2 and r3c2."""

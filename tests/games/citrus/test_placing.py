@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.citrus.helpers import building, kinds, mat, offered, play, position, refused
+from tests.games.citrus.helpers import building, mat, position
+from tests.games.helpers import kinds, offered, play, refused
 
 
 @pytest.mark.rule("CIT-36", "CIT-37")

@@ -9,7 +9,8 @@ import pytest
 import serai
 from serai import shelf
 from serai.kernel.game import CHANCE
-from tests.games.citrus.helpers import answer_chance, kinds, mat, new, play, position
+from tests.games.citrus.helpers import answer_chance, mat, new, position
+from tests.games.helpers import kinds, play
 
 TITLE = shelf.title_named("citrus")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from serai import CannotUndo
-from tests.games.citrus.helpers import FULL, answer_chance, building, kinds, offered, play, position, refused
+from tests.games.citrus.helpers import FULL, answer_chance, building, position
+from tests.games.helpers import kinds, offered, play, refused
 
 
 @pytest.mark.rule("CIT-23")

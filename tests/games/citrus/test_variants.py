@@ -9,7 +9,8 @@ import pytest
 
 import serai
 from serai import PositionError
-from tests.games.citrus.helpers import answer_chance, building, new, play, position, refused
+from tests.games.citrus.helpers import answer_chance, building, new, position
+from tests.games.helpers import play, refused
 
 
 @pytest.mark.rule("CIT-111")

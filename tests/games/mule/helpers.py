@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 import serai
-from serai import IllegalChoice, Match
+from serai import Match
 from serai.shelf import title_named
 
 GOODS = ("smithore", "crystite", "food", "energy")
@@ -92,13 +90,6 @@ def new(players: int = 4, mode: str = "tournament", **options: Any) -> Match:
     return serai.new("mule", players=players, chance="ask", mode=mode, **settings)
 
 
-def play(match: Match, codes: str) -> Match:
-    """Play codes, written with blanks between them, each by the seat that is asked."""
-    for code in codes.split():
-        match.play(code)
-    return match
-
-
 def chance(match: Match, codes: str) -> Match:
     """Chance answers."""
     for code in codes.split():
@@ -120,33 +111,9 @@ def offer(match: Match, seat: int, side: str, units: int, dollars: int, to: int 
     return match
 
 
-def refused(match: Match, codes: str, seat: int | None = None) -> str:
-    """Play codes on a copy up to the last, which must be refused and change nothing; give the rule that forbids it."""
-    trial = match.copy()
-    *first, last = codes.split()
-    for code in first:
-        trial.play(code, seat)
-    digest, lines = trial.digest, trial.save()
-    asked_seat = trial.seats[0] if seat is None else seat
-    assert last not in trial.options(asked_seat), f"{last} is offered"
-    with pytest.raises(IllegalChoice) as refusal:
-        trial.play(last, asked_seat)
-    assert (trial.digest, trial.save()) == (digest, lines)
-    reason = trial.why_not(last, asked_seat)
-    assert reason is not None and reason.rule == refusal.value.rule
-    assert reason.text
-    return refusal.value.rule
-
-
 def asked(match: Match) -> int:
     """The seat that is asked first; chance is -2."""
     return match.seats[0]
-
-
-def offered(match: Match, block: str, seat: int | None = None) -> list[str]:
-    """The members of one block that are offered now: ``offered(match, "site")`` gives squares of the board."""
-    codes = match.options() if seat is None else match.options(seat)
-    return [code.partition(":")[2] for code in codes if code.partition(":")[0] == block]
 
 
 def weights(match: Match) -> dict[str, int]:
@@ -235,11 +202,6 @@ def offers(match: Match) -> list[dict[str, Any]]:
         }
         for name, terms in match.data()["offers"].items()
     ]
-
-
-def kinds(match: Match, since: int = 0) -> list[str]:
-    """The kinds of what has happened."""
-    return [event["kind"] for event in match.events[since:]]
 
 
 def idle(match: Match) -> Match:

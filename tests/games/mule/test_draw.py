@@ -6,7 +6,8 @@ import pytest
 
 from serai.games.mule.draw import draw
 from tests import nets
-from tests.games.mule.helpers import market, new, offer, play, position
+from tests.games.helpers import play
+from tests.games.mule.helpers import market, new, offer, position
 
 
 @pytest.mark.parametrize("players", [3, 4])

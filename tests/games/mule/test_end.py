@@ -8,7 +8,8 @@ import pytest
 
 from serai import Match
 from tests.games.examples import places
-from tests.games.mule.helpers import kinds, position, prices, stock
+from tests.games.helpers import kinds
+from tests.games.mule.helpers import position, prices, stock
 
 
 def last(**fields: Any) -> Match:

@@ -7,20 +7,8 @@ from typing import Any
 import pytest
 
 from serai import Match
-from tests.games.mule.helpers import (
-    asked,
-    deck,
-    irata,
-    kinds,
-    land_at,
-    lands,
-    mules,
-    offered,
-    play,
-    position,
-    refused,
-    stock,
-)
+from tests.games.helpers import kinds, offered, play, refused
+from tests.games.mule.helpers import asked, deck, irata, land_at, lands, mules, position, stock
 
 
 def events(**fields: Any) -> Match:

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from tests.games.mule.helpers import asked, land_at, lands, mules, offered, play, position, refused
+from tests.games.helpers import offered, play, refused
+from tests.games.mule.helpers import asked, land_at, lands, mules, position
 
 WHITE = ("c1", "b2", "d2", "c3")
 RED = ("a1", "b1", "a2", "a3", "b3")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 from typing import Any
 
@@ -16,8 +15,6 @@ from serai.bots.greedy import BUDGET, GreedyBot
 from serai.bots.uniform import RandomBot
 from serai.kernel.game import CLOCK
 from tests.games.mule.helpers import TITLE
-
-soak = pytest.mark.skipif("SERAI_SOAK" not in os.environ, reason="slow: set SERAI_SOAK=1")
 
 
 def game(kinds: str, seed: int, budget: int = BUDGET, **options: Any) -> Match:
@@ -58,13 +55,13 @@ def test_greedy_plays_the_live_market_and_the_beginner_game() -> None:
     assert match.winners == [0], match.scores
 
 
-@soak
+@pytest.mark.soak
 def test_greedy_beats_three_random_seats_nearly_always() -> None:
     result = arena("mule", ["greedy", "random"], 400, 4, "soak")
     assert result[0].win_share >= 0.9
 
 
-@soak
+@pytest.mark.soak
 def test_colony_totals_of_greedy_players_are_inside_the_table() -> None:
     rng = Random("totals")
     for _ in range(20):

@@ -14,20 +14,8 @@ from serai.games.mule.defaults import default_option
 from serai.games.mule.state import Mule
 from serai.reasons import CannotUndo
 from tests import nets
-from tests.games.mule.helpers import (
-    TITLE,
-    asked,
-    chance,
-    clock,
-    market,
-    offer,
-    offered,
-    offers,
-    play,
-    position,
-    roles,
-    stock,
-)
+from tests.games.helpers import offered, play
+from tests.games.mule.helpers import TITLE, asked, chance, clock, market, offer, offers, position, roles, stock
 
 
 def game(match: Match) -> Mule:

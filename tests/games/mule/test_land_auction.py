@@ -8,7 +8,8 @@ import pytest
 
 import serai
 from serai import Match
-from tests.games.mule.helpers import asked, land_at, offered, play, position, refused
+from tests.games.helpers import offered, play, refused
+from tests.games.mule.helpers import asked, land_at, position
 
 FULL = dict.fromkeys(("a1", "b1", "a2", "a3", "b3"), "plains")
 

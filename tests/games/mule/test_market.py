@@ -7,22 +7,8 @@ from typing import Any
 import pytest
 
 from serai import Match
-from tests.games.mule.helpers import (
-    asked,
-    corral,
-    kinds,
-    market,
-    offer,
-    offered,
-    offers,
-    play,
-    position,
-    prices,
-    refused,
-    roles,
-    stock,
-    store,
-)
+from tests.games.helpers import kinds, offered, play, refused
+from tests.games.mule.helpers import asked, corral, market, offer, offers, position, prices, roles, stock, store
 
 
 @pytest.mark.rule("MUL-126", "MUL-5")

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from serai import IllegalChoice, Match
-from tests.games.mule.helpers import clock, kinds, market, offer, offered, offers, play, refused, roles, stock, store
+from tests.games.helpers import kinds, offered, play, refused
+from tests.games.mule.helpers import clock, market, offer, offers, roles, stock, store
 
 
 def live(good: str = "food", **fields: Any) -> Match:

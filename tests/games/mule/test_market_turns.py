@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from tests.games.mule.helpers import asked, market, offer, offered, offers, play, refused, roles, stock, store
+from tests.games.helpers import offered, play, refused
+from tests.games.mule.helpers import asked, market, offer, offers, roles, stock, store
 
 
 @pytest.mark.rule("MUL-231")

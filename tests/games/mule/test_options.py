@@ -10,8 +10,9 @@ import pytest
 import serai
 from serai import Match
 from tests import nets
+from tests.games.helpers import kinds, offered, play, refused
 from tests.games.mule.covering import FACTORS, covering_array, pairs, pairs_of
-from tests.games.mule.helpers import TITLE, asked, chance, kinds, mules, offered, play, position, prices, refused, stock
+from tests.games.mule.helpers import TITLE, asked, chance, mules, position, prices, stock
 
 ARRAY = covering_array()
 

@@ -10,7 +10,8 @@ from serai import Match
 from serai.games.mule.codes import CODES
 from serai.games.mule.orders import Orders, obey
 from serai.games.mule.state import Mule
-from tests.games.mule.helpers import asked, market, offer, play
+from tests.games.helpers import play
+from tests.games.mule.helpers import asked, market, offer
 
 
 def orders(**given: int) -> Orders:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from serai import Match
-from tests.games.mule.helpers import play, position, prices
+from tests.games.helpers import play
+from tests.games.mule.helpers import position, prices
 
 ZERO = [0, 0, 0, 0]
 FED = {"food": [4] * 4, "energy": ZERO, "smithore": ZERO, "crystite": [1, 0, 0, 0]}

@@ -7,22 +7,8 @@ from typing import Any
 import pytest
 
 from serai import Match
-from tests.games.mule.helpers import (
-    asked,
-    corral,
-    flipped,
-    irata,
-    kinds,
-    land_at,
-    mules,
-    offered,
-    play,
-    position,
-    prices,
-    refused,
-    stock,
-    store,
-)
+from tests.games.helpers import kinds, offered, play, refused
+from tests.games.mule.helpers import asked, corral, flipped, irata, land_at, mules, position, prices, stock, store
 
 CARDS = {
     "acid": "acid_rain_storm-4",

@@ -37,7 +37,8 @@ from serai.scene import (
 )
 from serai.scene.art import SIZES
 from serai.scene.svg import inside, part_markup, sprites, style
-from tests.games.mule.helpers import market, offer, play, position
+from tests.games.helpers import play
+from tests.games.mule.helpers import market, offer, position
 
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (4, {}),

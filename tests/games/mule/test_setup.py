@@ -8,6 +8,7 @@ import pytest
 
 import serai
 from serai import Match
+from tests.games.helpers import offered, play, refused
 from tests.games.mule.helpers import (
     asked,
     corral,
@@ -17,11 +18,8 @@ from tests.games.mule.helpers import (
     lands,
     mules,
     new,
-    offered,
-    play,
     position,
     prices,
-    refused,
     stock,
     store,
     weights,

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from serai import Match
-from tests.games.mule.helpers import asked, flipped, offered, play, position, refused, stock, store
+from tests.games.helpers import offered, play, refused
+from tests.games.mule.helpers import asked, flipped, position, stock, store
 
 
 def usage(**fields: Any) -> Match:

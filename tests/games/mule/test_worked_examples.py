@@ -7,24 +7,21 @@ from typing import Any
 import pytest
 
 from serai import Match
+from tests.games.helpers import kinds, offered, play, refused
 from tests.games.mule.helpers import (
     asked,
     chance,
     corral,
     flipped,
     irata,
-    kinds,
     land_at,
     lands,
     market,
     mules,
     offer,
-    offered,
     offers,
-    play,
     position,
     prices,
-    refused,
     roles,
     stock,
     store,
