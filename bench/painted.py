@@ -1,7 +1,8 @@
 """From a click to the painted board, in Chromium on this machine: ``python bench/painted.py``.
 
 Reported, never asserted. A hot-seat game with the animations off: each click is a real one, timed in the page from
-the pointer event to the first frame after the board changed. Beside it, in the same page, a request that does nothing.
+the pointer event to the first frame after what came of it was drawn. Beside it, in the same page, a request that does
+nothing.
 """
 
 from __future__ import annotations
@@ -19,17 +20,22 @@ from playwright.sync_api import Page, sync_playwright
 
 CLICKS = 120
 TITLES = ("caravan", "citrus", "alpujarras", "mule")
-WATCH = """() => {
-  const marks = (window.marks = []);
+WATCH = """
   let begun = 0;
+  const marks = (window.marks = []);
   addEventListener("pointerdown", () => { begun = performance.now(); }, true);
-  new MutationObserver(() => {
-    if (!begun) return;
-    const from = begun;
-    begun = 0;
-    requestAnimationFrame(() => setTimeout(() => marks.push(performance.now() - from)));
-  }).observe(document.querySelector("#felt"), { childList: true, subtree: true, attributes: true });
-}"""
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => {
+        if (!begun || !/^{"t":"(step|full)"/.test(data)) return;
+        const from = begun;
+        begun = 0;
+        requestAnimationFrame(() => setTimeout(() => marks.push(performance.now() - from)));
+      });
+    }
+  };
+"""
 PLACES = """() => [...document.querySelectorAll(
   ".node.lit .hit, #choices button[data-code], #end:not([aria-disabled=true])")].map((one) => {
   const { x, y, width, height } = one.getBoundingClientRect();
@@ -62,7 +68,6 @@ def play(page: Page, title: str, base: str) -> list[float]:
     if page.locator("#curtainOpen").is_visible():
         page.locator("#curtainOpen").click()
     page.wait_for_selector(".node.lit, #choices button[data-code]")
-    page.evaluate(WATCH)
     rng = Random(1)
     for _ in range(CLICKS):
         if page.locator("#curtainOpen").is_visible():
@@ -91,6 +96,7 @@ def main() -> None:
             flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
             browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
             context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+            context.add_init_script(WATCH)
             page = context.new_page()
             page.goto(found[0])
             shown("do nothing, then a frame", page.evaluate(NOTHING))

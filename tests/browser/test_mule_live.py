@@ -29,6 +29,8 @@ def market(open_page: OpenPage) -> Market:
     people = (ann, *guests)
     for page in people:
         page.wait_for_url(f"**{path}")  # the lobby goes there by itself
+    for page in people:
+        page.goto("about:blank")  # nobody need see the way to the market, and its clock does not wait for slow painters
     hurry(people, f"/api/tables/{path.removeprefix('/t/')}")
     for page in people:
         page.goto(path)
