@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage, Site
 from tests.browser.tables import QUIET, board, bring, node, played, press, ready, settled
@@ -46,6 +46,28 @@ def test_it_comes_back_and_nothing_is_lost(table: Page, site: Site) -> None:
     assert table.locator("#log").inner_text() == log
     press(table, "channel-W10")
     expect(node(table, "crop-W10")).to_have_class(re.compile(r"\blit\b"))
+
+
+def test_a_line_that_is_dead_and_does_not_know_it(open_page: OpenPage) -> None:
+    """What is sent gets no answer: after a while the page takes another line, and the choice counts once."""
+    page = open_page(outage=True, wishes=QUIET)
+    lines: list[WebSocketRoute] = []
+
+    def join(route: WebSocketRoute) -> None:
+        server, dead = route.connect_to_server(), not lines
+        lines.append(route)
+        route.on_message(lambda message: None if dead else server.send(message))
+
+    page.route_web_socket("**/socket", join)
+    bring(page, played("alpujarras", 7))
+    page.locator("#choices .primary").click()
+    gone(page)
+    back(page)
+    expect(node(page, "channel-W10")).to_have_class(re.compile(r"\blit\b"))
+    settled(page)
+    assert len(lines) == 2
+    page.locator("#openTime").click()
+    expect(page.locator("#momentText")).to_have_text(f"{LINES + 1} of {LINES + 1}")
 
 
 def test_a_choice_made_meanwhile_counts_exactly_once(table: Page, site: Site) -> None:

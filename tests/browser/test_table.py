@@ -12,6 +12,7 @@ from serai import titles
 from serai.scene import paint
 from serai.scene.look import Look
 from tests.browser.conftest import OpenPage
+from tests.browser.player import Player
 from tests.browser.tables import QUIET, bring, hit, middle, node, played, press, ready, settled, uncovered
 
 ASKING = {**QUIET, "ask": True}
@@ -240,6 +241,28 @@ def test_a_second_yes_before_what_cannot_be_taken_back(open_page: OpenPage) -> N
     page.locator("#confirm").click()
     may_move(page)
     expect(page.locator("#undo")).to_have_attribute("aria-disabled", "true")
+
+
+# ---- several seats at one screen --------------------------------------------------------------------------------
+
+
+def test_what_one_seat_read_is_not_left_for_the_next(open_page: OpenPage) -> None:
+    """The log is that of the eyes before the screen, from its first line on."""
+    page = open_page(wishes=QUIET)
+    bring(page, played("mule", 120))
+    page.locator("#curtainOpen").click()
+    page.locator("#earlier").click()
+    expect(page.locator("#earlier")).to_be_hidden()
+    assert page.locator("#log li").count() > 120
+    player = Player(page)
+    for _ in range(30):
+        if page.locator("#curtain").is_visible():
+            break
+        assert player.wait_for_turn()
+        player.choose()
+        settled(page)
+    page.locator("#curtainOpen").click()
+    expect(page.locator("#log li")).to_have_count(120)
 
 
 # ---- two tabs of one seat ---------------------------------------------------------------------------------------

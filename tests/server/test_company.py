@@ -12,9 +12,10 @@ import pytest
 from sqlalchemy import Connection, update
 
 from serai import CLOCK, JournalError, Match, SettingError, load
-from serai.server import botseats, players, schema, wire
+from serai.server import botseats, players, presence, schema, wire
 from serai.server import viewer as viewers
 from serai.server.invites import LinkError
+from serai.server.live import leave
 from serai.server.people import Person
 from serai.server.players import Thinkers
 from serai.server.shown import undo_state
@@ -124,7 +125,11 @@ def test_nobody_plays_before_all_have_come(sqlite: str) -> None:
 # ---- bots and stand-ins --------------------------------------------------------------------------------------------
 
 
-def test_a_bot_stands_in_when_all_others_agree_and_gives_the_seat_back(sqlite: str) -> None:
+def test_a_bot_stands_in_when_all_others_agree_and_gives_the_seat_back(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(botseats, "AWAY_AFTER", 0.0)
+
     async def test() -> None:
         async with house(sqlite) as tables:
             table = await table_for(tables, "souk", ANN, BOB, CY)
@@ -158,7 +163,76 @@ def test_a_bot_stands_in_when_all_others_agree_and_gives_the_seat_back(sqlite: s
     run(test())
 
 
-def test_who_is_away_need_not_agree_and_the_best_bot_comes(sqlite: str) -> None:
+def test_nobody_is_replaced_while_a_page_loads_anew_or_by_a_weak_bot(sqlite: str) -> None:
+    async def test() -> None:
+        async with house(sqlite) as tables:
+            table = await table_for(tables, "caravan", ANN, BOB)
+            here = await watch(table, BOB)
+            leave(table, here)
+            refused = await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))
+            assert not refused.ok and "only just left" in refused.text
+            table.left[BOB.id] -= botseats.AWAY_AFTER
+            refused = await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "random"))
+            assert not refused.ok and "strongest" in refused.text
+            table.saw(BOB.id)  # a program chooses without a line
+            assert not (await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))).ok
+            table.left[BOB.id] -= botseats.AWAY_AFTER
+            assert (await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))).ok
+            assert table.record.seats[1].stand_in == "greedy"
+
+    run(test())
+
+
+def test_who_is_at_another_process_is_not_away(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dots, stand-ins and the rules' own choices know of people at other processes."""
+    monkeypatch.setattr(presence, "EVERY", 0.05)
+    monkeypatch.setattr(botseats, "AWAY_AFTER", 0.6)
+    live_market(monkeypatch, idle=30.0, zero=30.0)
+
+    async def test() -> None:
+        async with house(database) as a, house(database) as b:
+            here = await table_for(a, "mule", ANN, BOB, "random", options={"market": "live"}, seed="3")
+            there = await b.get(here.record.id)
+            ann, bob = await watch(here, ANN), await watch(there, BOB)
+            await until(lambda: here.online() == there.online() == {ANN.id, BOB.id})
+            assert [message for message in received(ann) if isinstance(message, wire.Presence)][-1].online == [0, 1]
+            while not here.clock.running:
+                seat = next((seat for seat in here.ledger.people_asked() if seat < 2), None)
+                if seat is None:
+                    await asyncio.sleep(0.01)
+                else:
+                    await play(here, (ANN, BOB)[seat], seat)
+            before = here.ledger.match.line_count
+            await asyncio.sleep(1.2)
+            assert not {0, 1} & {seat for seat, _ in here.ledger.match.lines[before:]}, "both are there"
+            assert not (await here.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))).ok
+            leave(there, bob)
+            await until(lambda: here.online() == {ANN.id})
+            await until(lambda: (1, "done") in here.ledger.match.lines[before:])
+            assert (0, "done") not in here.ledger.match.lines[before:]
+
+    run(test())
+
+
+def test_the_clock_does_not_ring_when_it_was_just_wound_anew(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    live_market(monkeypatch, idle=30.0, zero=30.0)
+
+    async def test() -> None:
+        async with house(sqlite) as tables:
+            table = await table_for(tables, "mule", ANN, "random", "random", options={"market": "live"}, seed="3")
+            await watch(table, ANN)
+            await to_market(table)
+            await table.ring("idle", table.clock.winding - 1)
+            assert (CLOCK, "idle") not in table.ledger.match.lines
+            await table.ring("idle", table.clock.winding)
+            assert (CLOCK, "idle") in table.ledger.match.lines
+
+    run(test())
+
+
+def test_who_is_away_need_not_agree_and_the_best_bot_comes(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(botseats, "AWAY_AFTER", 0.0)
+
     async def test() -> None:
         async with house(sqlite) as tables:
             table = await table_for(tables, "caravan", ANN, BOB, CY)
@@ -324,8 +398,6 @@ def test_who_is_away_is_done(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> No
             await to_market(table)
             await asyncio.sleep(0.5)
             assert not any(seat == 0 and code == "done" for seat, code in table.ledger.match.lines[-40:])
-            from serai.server.live import leave
-
             before = len(table.ledger.match.lines)
             leave(table, viewer)
             await until(lambda: (0, "done") in table.ledger.match.lines[before:], 5)
@@ -352,9 +424,11 @@ def test_bots_in_a_live_market_come_to_an_end(sqlite: str, monkeypatch: pytest.M
 class Shoppers(Quick):
     """Bots that are done at once, and take every offer they see."""
 
+    buying = True
+
     def _by_lot(self, match: Match, seat: int) -> str:
         options = match.options(seat)
-        accept = [code for code in options if code.startswith("accept")]
+        accept = [code for code in options if code.startswith("accept") and self.buying]
         return (accept or [code for code in ("done", "undone") if code in options] or options)[0]
 
 
@@ -378,6 +452,12 @@ def test_a_bot_that_is_done_comes_back_for_an_offer(sqlite: str, monkeypatch: py
             await until(lambda: any("accept" in code for _, code in table.ledger.match.lines[before:]))
             await until(lambda: not table.bots.busy)
             assert thinkers.asked < asked + 20
+
+            thinkers.buying = False
+            for change in ("ask:5", "", "ask:6"):  # another offer in the place of one that was taken back is news, too
+                asked = thinkers.asked
+                assert (await (play(table, ANN, 0, change) if change else undo(table, ANN, 0))).ok
+                await until(lambda asked=asked: thinkers.asked >= asked + 2 and not table.bots.busy)
 
     run(test())
 

@@ -127,14 +127,17 @@ def test_addresses_that_are_none(database: str) -> None:
 def test_a_table_has_a_longest_log(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         async with house(sqlite) as tables:
-            table = await table_for(tables, "caravan", ANN, BOB)
-            monkeypatch.setattr(tables_module, "MOST_ROWS", table.ledger.v + 3)
-            for _ in range(9):
+            table = await table_for(tables, "alpujarras", ANN, BOB)
+            monkeypatch.setattr(tables_module, "MOST_ROWS", table.ledger.v + 12)
+            refused = 0
+            while not table.ledger.match.over:
                 seat = table.ledger.people_asked()[0]
-                answer = await play(table, (ANN, BOB)[seat], seat)
-                if not answer.ok:
-                    break
-            assert "the most it can keep" in answer.text and table.ledger.v < tables_module.MOST_ROWS + 9
+                assert (await play(table, (ANN, BOB)[seat], seat)).ok, "the game comes to its end"
+                if table.ledger.may_undo(seat) is None and table.ledger.v > tables_module.MOST_ROWS:
+                    answer = await undo(table, (ANN, BOB)[seat], seat)
+                    assert not answer.ok and "nothing more can be taken back" in answer.text
+                    refused += 1
+            assert refused
 
     run(test())
 
@@ -167,7 +170,17 @@ def test_who_looks_at_the_past_is_told_how_far_the_present_is(sqlite: str) -> No
             assert (await undo(table, (ANN, BOB)[seat], seat)).ok
             for viewer in viewers:
                 (told,) = received(viewer)
-                assert isinstance(told, wire.Full) and told.around.past and told.around.line == line
+                assert isinstance(told, wire.Step), "that moment is as it was"
+            while table.ledger.match.undoable(seat) is not None:
+                seat = await go_on()
+            last = table.ledger.match.line_count
+            for viewer in viewers:
+                await live.answer(table, viewer, wire.At(last))
+                received(viewer)
+            assert (await undo(table, (ANN, BOB)[seat], seat)).ok
+            for viewer in viewers:
+                (told,) = received(viewer)
+                assert isinstance(told, wire.Full) and told.around.past and told.around.line == last - 1
 
     run(test())
 

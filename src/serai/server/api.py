@@ -16,7 +16,7 @@ from serai.server import wire
 from serai.server.guard import address
 from serai.server.limits import Places
 from serai.server.live import enter, foresee, leave, why
-from serai.server.people import Person, ensure_person, person_of, session_of
+from serai.server.people import Cookie, Person, ensure_person, person_of, session_of
 from serai.server.programs import (
     ChoiceBody,
     ClauseInfo,
@@ -108,6 +108,13 @@ async def known_person(request: Request) -> Person:
     return person
 
 
+async def somebody(request: Request) -> tuple[Person, Cookie | None]:
+    """Who calls, or a new guest; a key that is nobody's makes none."""
+    if "authorization" in request.headers:
+        return await known_person(request), None
+    return await ensure_person(request, request.app.state.store)
+
+
 # ---- titles and rules ----------------------------------------------------------------------------------------------
 
 
@@ -139,7 +146,7 @@ def clause_info(clause: Clause) -> ClauseInfo:
 @guarded
 async def make_table(request: Request) -> Response:
     wanted = await body(request, NewTable)
-    person, cookie = await ensure_person(request, request.app.state.store)
+    person, cookie = await somebody(request)
     plans = [Plan(seat.kind, seat.bot, seat.name) for seat in wanted.seats]
     made = await tables_of(request).create(
         person, wanted.title, len(plans), wanted.options, plans, wanted.open, wanted.pause
@@ -153,7 +160,7 @@ async def make_table(request: Request) -> Response:
 @guarded
 async def import_journal(request: Request) -> Response:
     given = await body(request, JournalBody)
-    person, cookie = await ensure_person(request, request.app.state.store)
+    person, cookie = await somebody(request)
     made = await tables_of(request).import_journal(person, given.text)
     response = reply(Made(made, f"/t/{made}"), 201)
     if cookie is not None:
@@ -165,6 +172,7 @@ async def viewer_of(request: Request) -> Viewer:
     """The eyes of whoever asks: of several seats, the one the query names."""
     table = await table_of(request)
     person = await person_of(request, request.app.state.store)
+    table.saw(person.id if person else None)
     wanted = number(request, "seat", -1)
     viewer = Viewer(table, person.id if person else None, wanted if wanted >= 0 else None, session_of(request))
     if wanted >= 0 and wanted not in viewer.mine:
@@ -213,7 +221,8 @@ async def stream_table(request: Request) -> Response:
 async def _states(viewer: Viewer, places: Places, where: str) -> AsyncIterator[bytes]:
     """The state now, and again whenever the table has changed; an empty line now and then shows it is alive."""
     table = viewer.table
-    places.take(where)
+    if not places.take(where):  # another was faster
+        return
     try:
         await enter(table, viewer)
         sent = None

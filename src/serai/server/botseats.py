@@ -26,7 +26,7 @@ class BotSeats:
         self._table = table
         self._task: asyncio.Task[None] | None = None
         self._look_again: asyncio.TimerHandle | None = None
-        self._looked: dict[int, int] = {}  # up to which line a bot that need not choose has looked
+        self._looked: dict[int, int] = {}  # up to which choice of people a bot that need not choose has looked
 
     @property
     def busy(self) -> bool:
@@ -48,19 +48,18 @@ class BotSeats:
     def _next_bot(self) -> tuple[int, str] | None:
         """A bot that is asked, and its level."""
         table = self._table
-        if table.full or any(row.open for row in table.record.seats):
+        if any(row.open for row in table.record.seats):
             return None
         for seat in table.ledger.people_asked():
             level = table.record.seats[seat].played_by
-            if level and (not self._idle(seat) or self._looked.get(seat, 0) < self._newest_of_people()):
+            if level and (not self._idle(seat) or self._looked.get(seat) != self._choices_of_people()):
                 return seat, level
         return None
 
-    def _newest_of_people(self) -> int:
-        """The number of the newest line that a person played."""
-        lines, seats = self._table.ledger.match.lines, self._table.record.seats
-        numbers = range(len(lines), 0, -1)
-        return next((n for n in numbers if lines[n - 1][0] >= 0 and not seats[lines[n - 1][0]].played_by), 0)
+    def _choices_of_people(self) -> int:
+        """How often people have chosen or taken something back."""
+        decisions = self._table.ledger.decisions
+        return sum(decisions[row.seat] for row in self._table.record.seats if not row.played_by)
 
     def _idle(self, seat: int) -> bool:
         """Whether a seat that is asked has nothing it must do, as one that is done in an open market.
@@ -75,15 +74,14 @@ class BotSeats:
         table = self._table
         if not table.clock.running:
             return None
-        now, online = asyncio.get_running_loop().time(), table.online()
         soonest = None
         for seat in table.ledger.people_asked():
             row = table.record.seats[seat]
-            if row.user_id is None or row.user_id in online or row.stand_in:
+            if row.user_id is None or row.user_id in table.online() or row.stand_in:
                 continue
             if table.ledger.match.default(seat) is None:
                 continue
-            left = table.left.get(row.user_id, table.opened) + AWAY_AFTER - now
+            left = AWAY_AFTER - table.away_for(row.user_id)
             if left <= 0:
                 return seat
             soonest = left if soonest is None else min(left, soonest)
@@ -126,7 +124,7 @@ class BotSeats:
             return
         number, idle = ledger.decisions[seat], bool(level) and self._idle(seat)
         if idle:
-            self._looked[seat] = self._newest_of_people()
+            self._looked[seat] = self._choices_of_people()
         codes = await self._whole_answer(ledger, seat, level)
         if codes and not (idle and codes == [ledger.match.title.stays]):
             await table.play_for(seat, level, number, codes)

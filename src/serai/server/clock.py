@@ -25,6 +25,7 @@ class Clock:
         self._code = ""
         self._ends = 0.0
         self._task: asyncio.Task[None] | None = None
+        self.winding = 0  # how often it was wound
 
     @property
     def running(self) -> bool:
@@ -40,10 +41,11 @@ class Clock:
         if not anew:
             return
         self.stop()
+        self.winding += 1
         self._code = code
         if code:
             self._ends = asyncio.get_running_loop().time() + match.title.clock.get(code, PATIENCE)
-            self._task = asyncio.create_task(self._run(code))
+            self._task = asyncio.create_task(self._run(code, self.winding))
 
     def _reset(self, before: Ledger) -> bool:
         """Whether something has happened after which the clock starts anew."""
@@ -51,15 +53,16 @@ class Clock:
         kinds = match.title.clock_resets
         return any(event["kind"] in kinds for event in match.events_for(None, before.match.event_count))
 
-    async def _run(self, code: str) -> None:
+    async def _run(self, code: str, winding: int) -> None:
         """Wait, ring, and see to it that the clock goes on if the rules still wait for time."""
         await asyncio.sleep(max(0.0, self._ends - asyncio.get_running_loop().time()))
-        self._code, self._task = "", None
+        self._task = None  # what rings is not stopped by what it brings about
         try:
-            await self._table.ring(code)
+            await self._table.ring(code, winding)
         except Exception as error:
             say(f"table {self._table.record.id}: the clock could not ring: {type(error).__name__}: {error}")
-        if not self._code:
+        if winding == self.winding:
+            self._code = ""
             self.wind()
 
     def stop(self) -> None:

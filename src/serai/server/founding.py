@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from serai.server.table import Table
 
 PAUSE = 900
+FORGOTTEN = timedelta(days=30)
+"""An unfinished game that nobody has touched for so long does not keep its maker from new ones."""
 LONGEST = 6_000
 """So many lines an imported journal may have; the longest game of people has some thousand."""
 _COMMIT = re.compile(r"[0-9a-f]{64}")
@@ -142,7 +144,8 @@ class Founding:
         tables = schema.tables
         count = select(func.count()).select_from(tables).where(tables.c.owner == owner.id)
         most, fast = self.limits.tables, self.limits.new_tables
-        if most is not None and connection.execute(count.where(~tables.c.over)).scalar_one() >= most:
+        running = count.where(~tables.c.over, tables.c.touched > now() - FORGOTTEN)
+        if most is not None and connection.execute(running).scalar_one() >= most:
             raise SettingError(t("refused.tables", n=most))
         lately = tables.c.created > now() - timedelta(minutes=1)
         if fast is not None and connection.execute(count.where(lately)).scalar_one() >= fast:

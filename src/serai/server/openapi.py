@@ -131,8 +131,9 @@ def _described(operation: Operation, found: dict[str, Any]) -> dict[str, Any]:
     good = {"description": operation.summary, "content": {operation.media: {"schema": found[str(operation.answers)]}}}
     status = "201" if operation.answers is programs.Made else "200"
     answers: dict[str, Any] = {status: good, "400": failed, "403": failed, "404": failed, "413": failed, "429": failed}
-    if operation.answers is wire.Answer or operation.name == "preview":
+    if operation.answers in (wire.Answer, programs.Made) or operation.name == "preview":
         answers["401"] = failed
+    if operation.answers is wire.Answer or operation.name == "preview":
         answers["409"] = good if operation.answers is wire.Answer else failed
     described: dict[str, Any] = {
         "operationId": operation.name,

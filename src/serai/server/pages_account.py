@@ -130,7 +130,7 @@ async def _credential(request: Request) -> dict[str, Any]:
             raise passkeys.PasskeyRefused(t("passkey.failed"))
     try:
         found = json.loads(body)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise passkeys.PasskeyRefused(t("passkey.failed")) from None
     if not isinstance(found, dict):
         raise passkeys.PasskeyRefused(t("passkey.failed"))

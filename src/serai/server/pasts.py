@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from serai import Match
 from serai.opening import begin
 from serai.server.records import Record
+from serai.server.shown import Shown
 
 KEPT = 6
 EVERY = 64
@@ -20,17 +21,35 @@ class Pasts:
     """The positions of one table that somebody looked at, and some on the way to them."""
 
     def __init__(self) -> None:
-        self.epoch = 0
-        """It grows when lines that were played are others now."""
         self._looked_at: OrderedDict[int, Match] = OrderedDict()
+        self._drawn: OrderedDict[tuple[int, int | None], Shown] = OrderedDict()
         self._marks: dict[int, Match] = {}
+        self._cuts: list[int] = []  # after which line lines became others, each time
         self._finding = asyncio.Lock()
 
-    def clear(self) -> None:
-        """The lines are others now."""
-        self.epoch += 1
-        self._looked_at.clear()
-        self._marks.clear()
+    def epoch(self, line: int) -> int:
+        """It grows when that moment is another now."""
+        return sum(cut < line for cut in self._cuts)
+
+    def forget(self, kept: int) -> None:
+        """The lines after ``kept`` are others now."""
+        self._cuts.append(kept)
+        self._looked_at = OrderedDict((line, match) for line, match in self._looked_at.items() if line <= kept)
+        self._marks = {line: match for line, match in self._marks.items() if line <= kept}
+        self._drawn = OrderedDict((key, shown) for key, shown in self._drawn.items() if key[0] <= kept)
+
+    def redraw(self) -> None:
+        """Names are others now."""
+        self._drawn.clear()
+
+    def shown(self, record: Record, now: Match, line: int, eye: int | None) -> Shown:
+        """A moment through one pair of eyes, drawn once while it is looked at."""
+        line = min(line, now.line_count)
+        if (line, eye) not in self._drawn:
+            self._drawn[line, eye] = Shown(self.at(record, now, line), eye, record.names, choosing=False)
+            while len(self._drawn) > KEPT:
+                self._drawn.popitem(last=False)
+        return self._drawn[line, eye]
 
     def at(self, record: Record, now: Match, line: int) -> Match:
         """The match after so many lines of its journal."""
@@ -46,13 +65,13 @@ class Pasts:
     async def find(self, record: Record, now: Match, line: int) -> None:
         """Have a moment at hand; a long way to it is gone in another thread, one at a time."""
         async with self._finding:
-            lines, epoch = now.lines, self.epoch
-            line = min(line, len(lines))
+            lines, line = now.lines, min(line, now.line_count)
+            epoch = self.epoch(line)
             if line in self._looked_at:
                 self._looked_at.move_to_end(line)
                 return
             found = await asyncio.to_thread(played_to, record, lines, line, self._places)
-            if epoch == self.epoch:
+            if epoch == self.epoch(line):
                 self._keep(line, *found)
 
     @property

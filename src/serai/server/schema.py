@@ -147,6 +147,15 @@ marks = Table(
     Column("data", LargeBinary, nullable=False),
 )
 
+presence = Table(
+    "presence",  # who is connected to which process; those of a process that is gone grow old
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("user_id", ForeignKey("users.id"), primary_key=True),
+    Column("node", String(16), primary_key=True),
+    moment("at", index=True),
+)
+
 chat = Table(
     "chat",
     metadata,

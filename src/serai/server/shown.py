@@ -169,6 +169,16 @@ def _part_patch(before: wire.WirePart, part: wire.WirePart) -> wire.PartPatch:
     return wire.PartPatch(part.id, changed, [key for key in known if key not in now], None if same_order else order)
 
 
+def common(old: list[tuple[int, str]], new: list[tuple[int, str]]) -> int:
+    """How many lines two journals have in common at their beginning."""
+    if new[: len(old)] == old:
+        return len(old)
+    for index, (one, other) in enumerate(zip(old, new, strict=False)):
+        if one != other:
+            return index
+    return min(len(old), len(new))
+
+
 def undo_state(ledger: Ledger, seat: int | None) -> wire.UndoState:
     """What the seat can take back, or why not: a fence of chance is told by what chance brought."""
     if seat is None:

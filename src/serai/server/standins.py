@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import update
 
 from serai import bots
-from serai.server import schema, wire
+from serai.server import botseats, schema, wire
 from serai.server.words import t
 
 if TYPE_CHECKING:
@@ -41,6 +42,11 @@ class StandIns:
             return wire.Answer(ask.id, True)
         if row.user_id in table.online():
             return wire.Answer(ask.id, False, t("refused.present", name=row.name))
+        if bot and bot != known[-1]:
+            return wire.Answer(ask.id, False, t("refused.weak", name=row.name))
+        left = botseats.AWAY_AFTER - table.away_for(row.user_id)
+        if bot and left > 0:
+            return wire.Answer(ask.id, False, t("refused.soon", name=row.name, n=math.ceil(left)))
         votes = self.votes.setdefault(ask.seat, {})
         votes.pop(person_id, None)
         if bot:

@@ -21,7 +21,7 @@ from serai.server.players import Thinkers
 from serai.server.records import Record, append, find_action, read_record, read_rows
 from serai.server.refusals import refusal_of, refusal_of_undo
 from serai.server.say import say
-from serai.server.shown import Shown
+from serai.server.shown import Shown, common
 from serai.server.standins import StandIns
 from serai.server.store import Store, StoreClosed
 from serai.server.talk import Talk
@@ -34,7 +34,7 @@ REMEMBERED = 400
 
 
 MOST_ROWS = 20_000
-"""The longest log of a table; the longest game of people has some thousand rows."""
+"""In a longer log nothing is taken back any more; the longest game of people has some thousand rows."""
 
 
 class Table:
@@ -52,6 +52,7 @@ class Table:
         self.bots = BotSeats(self)
         self.stand_ins = StandIns(self)
         self.left: dict[str, float] = {}  # since when a person is gone
+        self.elsewhere: set[str] = set()  # who is connected to another process
         self._answers: OrderedDict[tuple[str | None, str], wire.Answer] = OrderedDict()
         self.pasts = Pasts()
         self._views: dict[tuple[int | None, bool], Shown] = {}
@@ -69,9 +70,36 @@ class Table:
             return []
         return [seat.seat for seat in self.record.seats if seat.user_id == person_id]
 
-    def online(self) -> set[str]:
-        """The people who are connected now."""
+    def here(self) -> set[str]:
+        """The people who are connected to this process."""
         return {viewer.person_id for viewer in self.viewers if viewer.person_id is not None}
+
+    def online(self) -> set[str]:
+        """The people who are connected now, to this process or another."""
+        return self.here() | self.elsewhere
+
+    def saw(self, person_id: str | None) -> None:
+        """A sign of life: of one whose connection has ended, or of a program that has none."""
+        if person_id is not None:
+            self.left[person_id] = asyncio.get_running_loop().time()
+
+    def away_for(self, person_id: str) -> float:
+        """For how many seconds a person has been gone."""
+        if person_id in self.online():
+            return 0.0
+        return asyncio.get_running_loop().time() - self.left.get(person_id, self.opened)
+
+    def heard_of(self, elsewhere: set[str]) -> None:
+        """Who is connected to other processes, as of now."""
+        if elsewhere == self.elsewhere:
+            return
+        for person_id in self.elsewhere - elsewhere:
+            self.saw(person_id)
+        self.elsewhere = elsewhere
+        message = wire.write_message(self.presence())
+        for viewer in list(self.viewers):
+            viewer.send_raw(message)
+        self.bots.wake()
 
     async def _to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
         """What changes the table is not cut short when the one who asked for it is gone."""
@@ -84,11 +112,15 @@ class Table:
 
     async def choose(self, person_id: str | None, do: wire.Do) -> wire.Answer:
         """Take a choice, exactly once."""
+        self.saw(person_id)
         change = lambda: self.ledger.choose(do.seat, do.codes)  # noqa: E731
         return await self._to_the_end(self._once(person_id, do.id, lambda: refusal_of(self, person_id, do), change))
 
     async def take_back(self, person_id: str | None, undo: wire.Undo) -> wire.Answer:
         """Undo, redo or restart, exactly once."""
+        self.saw(person_id)
+        if self.ledger.v >= MOST_ROWS:  # choices lead to the end of the game; taking back could go on for ever
+            return wire.Answer(undo.id, False, t("refused.long", n=MOST_ROWS))
         refusal = lambda: refusal_of_undo(self, person_id, undo)  # noqa: E731
         return await self._to_the_end(self._once(person_id, undo.id, refusal, lambda: self._taken_back(undo)))
 
@@ -127,8 +159,6 @@ class Table:
         self, action: str, person_id: str | None, change: Callable[[], tuple[Ledger, list[Entry]]]
     ) -> wire.Answer:
         """Make a change of the ledger, write it down, show it, and remember the answer."""
-        if self.full:
-            return wire.Answer(action, False, t("refused.long", n=MOST_ROWS))
         try:
             ledger, rows = change()
         except (IllegalChoice, CannotUndo) as error:
@@ -177,13 +207,15 @@ class Table:
                 action = f"bot:{seat}:{self.ledger.v}"  # no client can give such a name
                 await self._try(action, None, lambda: self.ledger.without_draft(seat).choose(seat, codes))
 
-    async def ring(self, code: str) -> None:
+    async def ring(self, code: str, winding: int) -> None:
         """The clock has run out."""
-        await self._to_the_end(self._ring(code))
+        await self._to_the_end(self._ring(code, winding))
 
-    async def _ring(self, code: str) -> None:
+    async def _ring(self, code: str, winding: int) -> None:
         async with self.lock:
             match = self.ledger.match
+            if winding != self.clock.winding:
+                return  # it was wound anew while it waited for the table
             if not match.over and match.why_not(code, "!") is None:
                 await self._try(f"clock:{self.ledger.v}", None, lambda: self.ledger.tick(code))
 
@@ -218,6 +250,7 @@ class Table:
             self.record = record
             self.ledger.name(record.names)
             if renamed:
+                self.pasts.redraw()
                 for viewer in self.viewers:
                     viewer.forget()
             self._show(self.ledger)
@@ -231,8 +264,9 @@ class Table:
         self._views.clear()
         if ledger.v != before.v:
             self.touched = datetime.now(UTC).isoformat()
-            if ledger.match.lines[: len(before.match.lines)] != before.match.lines:
-                self.pasts.clear()
+            kept = common(before.match.lines, ledger.match.lines)
+            if kept < before.match.line_count:
+                self.pasts.forget(kept)
         self.since = asyncio.get_running_loop().time()
         self.clock.wind(before)  # before anybody is told how much time is left
         self.refresh()
@@ -269,20 +303,24 @@ class Table:
         """The match after so many lines of its journal."""
         return self.pasts.at(self.record, self.ledger.match, line)
 
+    def past_shown(self, line: int, eye: int | None) -> Shown:
+        """A moment of the past through one pair of eyes."""
+        return self.pasts.shown(self.record, self.ledger.match, line, eye)
+
     async def look_back(self, line: int | None) -> None:
         """Find a moment of the past beside the table's own work; then it is at hand."""
         if line is not None:
             await self.pasts.find(self.record, self.ledger.match, line)
 
     @property
-    def full(self) -> bool:
-        """Whether the log has all the rows it may have."""
-        return self.ledger.v >= MOST_ROWS
-
-    @property
     def busy(self) -> bool:
         """Whether a bot thinks or the clock runs."""
         return self.clock.running or self.bots.busy or bool(self._at_work)
+
+    async def at_rest(self) -> None:
+        """Wait until no change is under way."""
+        while self._at_work:
+            await asyncio.wait(self._at_work)
 
     def close(self) -> None:
         """Leave memory: stop the clock and the bots."""

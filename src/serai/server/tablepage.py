@@ -16,7 +16,6 @@ from serai.server import api, wire
 from serai.server.live import socket
 from serai.server.paper import error_page, go, page, reader
 from serai.server.people import ensure_person
-from serai.server.shown import Shown
 from serai.server.tables import NoTable, Tables
 from serai.server.viewer import Viewer
 from serai.server.words import section
@@ -62,7 +61,7 @@ async def show(request: Request) -> Response:
 def drawn(viewer: Viewer) -> list[dict[str, Any]]:
     """The parts as markup, as they are before any script runs."""
     if viewer.past is not None:
-        shown = Shown(viewer.table.past(viewer.past), viewer.eye, viewer.table.record.names, choosing=False)
+        shown = viewer.table.past_shown(viewer.past, viewer.eye)
     else:
         shown = viewer.table.shown(viewer.eye, viewer._choosing())
     return [{"part": part, "svg": Markup(drawn)} for part, drawn in shown.markup()]

@@ -9,7 +9,7 @@ import re
 
 from sqlalchemy.exc import DBAPIError
 
-from serai.server import lists
+from serai.server import lists, presence
 from serai.server.founding import PAUSE, Founding, Plan
 from serai.server.invites import Invites
 from serai.server.limits import Limits
@@ -17,7 +17,7 @@ from serai.server.people import lasting
 from serai.server.players import Thinkers
 from serai.server.revive import NoTable, revive
 from serai.server.say import for_ever, say
-from serai.server.store import Store
+from serai.server.store import Store, StoreClosed
 from serai.server.table import Table
 from serai.server.words import t
 
@@ -42,7 +42,9 @@ class Tables(Founding, Invites, lists.Lists):
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._reading = asyncio.Semaphore(1)
+        self._presence = presence.Presence(store)
         self._collected = 0.0
+        self._gone = 0  # tables that have left memory since
         self._heard = 0
         self._heard_early: set[int] = set()
 
@@ -88,6 +90,7 @@ class Tables(Founding, Invites, lists.Lists):
         await self.store.notices_after(self._heard, self._heard_early)
         going_on = (
             for_ever("listening to other processes", LISTEN_EVERY, self._listen),
+            for_ever("telling who is here", presence.EVERY, lambda: self._presence.exchange(self.loaded())),
             for_ever("tidying up", TIDY_EVERY, self._tidy),
             self._resume(),
         )
@@ -128,6 +131,7 @@ class Tables(Founding, Invites, lists.Lists):
                 await table.reseat()
         except Exception as error:  # one table's trouble is not the others'
             say(f"table {table.record.id}: news could not be heard: {type(error).__name__}: {error}")
+            await table.at_rest()
             self._let_go(table)
 
     async def _end_sessions(self) -> None:
@@ -145,14 +149,15 @@ class Tables(Founding, Invites, lists.Lists):
         for table in idle:
             if not table.busy:
                 self._let_go(table)
-        if idle and now - self._collected > COLLECT_EVERY:
-            self._collected = now
+        if self._gone and now - self._collected > COLLECT_EVERY:
+            self._gone, self._collected = 0, now
             gc.collect()
         await self.store.forget_notices(self._heard)
 
     def _let_go(self, table: Table) -> None:
         """Out of memory; the log can bring it back, and so can those who look at it by coming again."""
         table.close()
+        self._gone += 1
         for viewer in list(table.viewers):
             viewer.close()
         if self._tables.get(table.record.id) is table:
@@ -161,6 +166,8 @@ class Tables(Founding, Invites, lists.Lists):
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
+        with contextlib.suppress(DBAPIError, StoreClosed):
+            await self._presence.leave()
         for table in self.loaded():
             self._let_go(table)
         self.thinkers.close()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from serai.server import wire
 from serai.server.ledger import Ledger
-from serai.server.shown import LOG_AT_ONCE, Shown, patch, undo_state
+from serai.server.shown import LOG_AT_ONCE, Shown, common, patch, undo_state
 
 if TYPE_CHECKING:
     from serai.server.table import Table
@@ -91,12 +91,12 @@ class Viewer:
         return eye is not None and not self.table.record.seats[eye].stand_in
 
     def _full_past(self, line: int) -> wire.Full:
-        match = self.table.past(line)
-        shown = Shown(match, self.eye, self.table.record.names, choosing=False)
+        shown = self.table.past_shown(line, self.eye)
+        match = shown.match
         told = match.told
         start = max(0, match.event_count - LOG_AT_ONCE)
         before = told[-2] if len(told) > 1 else 0
-        self._shown, self._epoch = None, self.table.pasts.epoch
+        self._shown, self._epoch = None, self.table.pasts.epoch(line)
         log = wire.LogTail(start, shown.log(start))
         return wire.Full(self.around(shown, past=True), list(shown.parts.values()), log, shown.happened(before))
 
@@ -115,7 +115,7 @@ class Viewer:
 
     def _update_past(self, drawn: dict[Any, bytes]) -> None:
         """Who looks at the past needs to know how far the present is; and the view, if that past is another now."""
-        if self.past is None or self._epoch != self.table.pasts.epoch:
+        if self.past is None or self._epoch != self.table.pasts.epoch(self.past):
             self.send(self.full())
             return
         self.eye = self.look()
@@ -204,13 +204,3 @@ def news(old: Shown, new: Shown) -> list[wire.Happening]:
     """What has happened between two views, if the newer one goes on from the older."""
     grew = common(old.match.lines, new.match.lines) == len(old.match.lines)
     return new.happened(old.match.event_count) if grew else []
-
-
-def common(old: list[tuple[int, str]], new: list[tuple[int, str]]) -> int:
-    """How many lines two journals have in common at their beginning."""
-    if new[: len(old)] == old:
-        return len(old)
-    for index, (one, other) in enumerate(zip(old, new, strict=False)):
-        if one != other:
-            return index
-    return min(len(old), len(new))

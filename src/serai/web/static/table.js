@@ -19,7 +19,6 @@ function inside(el = any, ...kids) {
   return el;
 }
 
-/** Set attributes; empty ones go. */
 function attrs(el = any, has = any) {
   for (const name in has) {
     const value = has[name];
@@ -38,7 +37,6 @@ function h(kind = "", ...kids) {
 }
 const icon = (sprite = "", cls = "icon") => h(`svg.${cls}`, { "aria-hidden": "true" }, h("use", { href: `#${sprite}` }));
 
-/** Fill an element if its key is new. */
 function fill(el = any, key = any, make = any) {
   if (el.key !== (key = JSON.stringify(key))) inside(el, make()).key = key;
 }
@@ -107,6 +105,7 @@ const ask = (message = any) => new Promise((done) => {
   message.id = crypto.getRandomValues(new Uint32Array(4)).join("-");
   unanswered.set(message.id, { message, done });
   send(message);
+  setTimeout(() => unanswered.has(message.id) && lose(), 9000);
 });
 
 function connect() {
@@ -125,18 +124,20 @@ function connect() {
     hear(JSON.parse(data));
   };
   mine.onclose = ({ reason } = any) => {
-    if (socket !== mine) return;
+    mine.onclose = mine.onmessage = null;
     offline = true;
     if (reason) toast(reason);
     drawBar();
     retry = setTimeout(connect, Math.min(15000, 400 * 2 ** tries++) * (0.5 + Math.random()));
   };
 }
+const lose = () => { socket.onclose?.({}); socket.close(); };
 const wake = () => {
   skip();
   if (offline && !doc.hidden && socket.readyState > 1) connect();
 };
 addEventListener("online", wake);
+addEventListener("offline", lose);
 doc.addEventListener("visibilitychange", wake);
 
 /** @param {FromServer} message */
@@ -156,7 +157,7 @@ function hear(message) {
     drawPanels();
   } else if (message.t === "chat") drawChat(message.lines);
   else if (message.t === "trouble") toast(message.text);
-  else if (doc.activeElement !== ui.note) ui.note.value = message.text;
+  else if (!noted && doc.activeElement !== ui.note) ui.note.value = message.text;
 }
 
 // ---- what is shown
@@ -175,11 +176,10 @@ const things = new Map();
 let targets = new Map();
 /** @type {View[]} */
 const queue = [];
-let busy = false;
+let busy = false, stepping = 0;
 
 /** @returns {SeatInfo} */
 const seatOf = (seat = any) => now.seats[seat];
-/** One person, several seats. */
 const hot = () => now.mine.length > 1;
 const mayChoose = () => now.asked.includes(now.eye ?? -1) && !now.past && !now.over;
 
@@ -189,13 +189,14 @@ async function pump() {
   busy = true;
   for (let message; (message = queue.shift());) await show(message).catch(console.error);
   busy = false;
-  if (playing) setTimeout(() => playing && go(now.line + 1), 300 / (+set.speed || 4));
+  clearTimeout(stepping);
+  if (playing) stepping = setTimeout(() => playing && go(now.line + 1), 300 / (+set.speed || 4));
 }
 
 /** @param {View} message */
 async function show(message) {
   const { around, log, happened } = message, full = message.t === "full";
-  const { past, line, v, ending } = now, asked = mayChoose();
+  const { past, line, v, eye, ending } = now, asked = mayChoose();
   if (viewing !== null ? !around.past : around.past) { // the present goes on while we look at the past
     now.lines = around.lines;
     drawBar();
@@ -203,6 +204,7 @@ async function show(message) {
   }
   if (!full && message.before !== v) return around.v > v && send({ t: "again" });
   if (around.v !== v) foreseen.clear();
+  if (around.eye !== eye) lines.clear(), inside(ui.log);
   now = around;
   if (pending?.done) pending = null;
   if (confirming?.decision !== now.decision) confirming = null;
@@ -323,7 +325,6 @@ let tempo = 0;
 /** @type {any} */
 const LENGTH = { fly: 450, flip: 400, count: 300, flash: 500, say: 700 };
 
-/** SVG transform to CSS. */
 const css = (place = "") => place.replace(/(translate\(\S+) (\S+)\)/, "$1px,$2px)").replace(/(rotate\(\S+)\)/, "$1deg)");
 
 function move(el = any, frames = any, ms = 0, delay = 0, then = any, fill = "backwards") {
@@ -405,8 +406,7 @@ function speak(text = "", when = 0) {
 
 /** The choice under way; done when answered. */
 let pending = any;
-let confirming = any;
-let rover = "";
+let confirming = any, rover = "";
 
 function light() {
   targets = new Map();
@@ -487,8 +487,7 @@ function closeMenu() {
 
 // ---- tips
 
-let tipOf = any;
-let tipTimer = 0;
+let tipOf = any, tipTimer = 0;
 /** @type {Previews} */
 const foreseen = new Map();
 
@@ -628,7 +627,6 @@ function drawBar() {
   fit();
 }
 
-/** A button in a fixed place. */
 function slot(id = "", open = any, why = any) {
   const told = why && !open ? t("slot_why", { name: t(id), why }) : t(id);
   attrs(ui[id], { "aria-disabled": !open && "true", "aria-label": told, "data-tip": told, "data-rule": why && now.undo.rule });
@@ -649,7 +647,7 @@ function drawClock() {
   clearInterval(ticking);
   ui.clock.hidden = !clock;
   if (!clock) return;
-  const end = performance.now() + clock.left, tick = () => inside(ui.clockLeft, Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+  const end = performance.now() + clock.left, tick = () => inside(ui.clockLeft, Math.ceil(Math.max(0, end - performance.now()) / 1000));
   inside(ui.clockText, clock.text);
   ui.clockBar.animate({ scale: [`${clock.left / clock.whole} 1`, "0 1"] }, { duration: clock.left, fill: "forwards" });
   ticking = setInterval(tick, 250);
@@ -766,8 +764,9 @@ ui.note.addEventListener("input", () => {
   clearTimeout(noted);
   inside(ui.noteState, t("notes_saving"));
   noted = setTimeout(async () => {
-    const { ok, text } = await ask({ t: "write", text: ui.note.value });
+    const mine = noted, { ok, text } = await ask({ t: "write", text: ui.note.value });
     inside(ui.noteState, ok ? t("notes_saved") : text);
+    if (mine === noted) noted = 0;
   }, 700);
 });
 
@@ -907,7 +906,7 @@ for (const name of ["log", "chat", "notes", "rules"]) CLICKS[`tab-${name}`] = ()
 // ---- keys
 
 /** Keys press buttons. @type {any} */
-const KEYS = { u: "undo", r: "redo", e: "end", "[": "back", "]": "forth", ",": "back", ".": "forth", Home: "first", End: "now", "?": "openKeys", l: "tab-log", c: "tab-chat", n: "tab-notes" };
+const KEYS = { u: "undo", r: "redo", e: "end", "[": "back", "]": "forth", Home: "first", End: "now", "?": "openKeys", l: "tab-log", c: "tab-chat", n: "tab-notes" };
 const escape = () => closeMenu() || hideTip() || (confirming ? cancel() : now.past ? go(null) : takeBack("undo"));
 /** @type {Numbers} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -918,7 +917,6 @@ function refocus() {
   if (keyed && doc.activeElement === body) (doc.querySelector(".lit[tabindex='0']") ?? ui.stage).focus();
 }
 
-/** To the nearest node in a direction. */
 function walk([dx, dy] = any, which = "") {
   const list = [...doc.querySelectorAll(which)], from = spot(rover);
   let best = list.includes(doc.activeElement) ? null : list.find((el) => el.dataset.id === rover) ?? list[0], least = 1e9;
