@@ -31,7 +31,6 @@ from serai.server.programs import (
     TitleInfo,
     UndoBody,
 )
-from serai.server.shown import Shown
 from serai.server.table import Table
 from serai.server.tables import NoTable, Plan, Tables
 from serai.server.viewer import Viewer
@@ -285,9 +284,8 @@ async def preview(request: Request) -> Response:
 async def show_log(request: Request) -> Response:
     """A stretch of the log in words, for reading what lies further back."""
     viewer = await viewer_of(request)
-    shown = Shown(viewer.table.ledger.seen_by(viewer.eye), viewer.eye, viewer.table.record.names, False)
     start, count = number(request, "start", 0), min(number(request, "count", 100), 500)
-    return reply(wire.LogTail(start, shown.log(start, start + count)))
+    return reply(wire.LogTail(start, viewer.shown().log(start, start + count)))
 
 
 @guarded

@@ -60,10 +60,7 @@ async def show(request: Request) -> Response:
 
 def drawn(viewer: Viewer) -> list[dict[str, Any]]:
     """The parts as markup, as they are before any script runs."""
-    if viewer.past is not None:
-        shown = viewer.table.past_shown(viewer.past, viewer.eye)
-    else:
-        shown = viewer.table.shown(viewer.eye, viewer._choosing())
+    shown = viewer.table.past_shown(viewer.past, viewer.eye) if viewer.past is not None else viewer.shown()
     return [{"part": part, "svg": Markup(drawn)} for part, drawn in shown.markup()]
 
 

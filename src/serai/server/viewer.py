@@ -79,16 +79,17 @@ class Viewer:
         self.eye = self.look()
         if self.past is not None:
             return self._full_past(self.past)
-        shown = self.table.shown(self.eye, self._choosing())
+        shown = self.shown()
         self._shown, self._v = shown, self.table.ledger.v
         start = max(0, shown.match.event_count - LOG_AT_ONCE)
         happened = news(since, shown) if since is not None else []
         log = wire.LogTail(start, shown.log(start))
         return wire.Full(self.around(shown), list(shown.parts.values()), log, happened)
 
-    def _choosing(self) -> bool:
+    def shown(self) -> Shown:
+        """The table now through these eyes."""
         eye = self.eye
-        return eye is not None and not self.table.record.seats[eye].stand_in
+        return self.table.shown(eye, eye is not None and not self.table.record.seats[eye].stand_in)
 
     def _full_past(self, line: int) -> wire.Full:
         shown = self.table.past_shown(line, self.eye)
@@ -110,7 +111,7 @@ class Viewer:
         key = (self.eye, tuple(self.mine), None if anew else id(self._shown), self._v)
         if key not in drawn:
             drawn[key] = wire.write_message(self.full() if anew else self._news())
-        self._shown, self._v = self.table.shown(self.eye, self._choosing()), self.table.ledger.v
+        self._shown, self._v = self.shown(), self.table.ledger.v
         self.send_raw(drawn[key])
 
     def _update_past(self, drawn: dict[Any, bytes]) -> None:
@@ -121,14 +122,14 @@ class Viewer:
         self.eye = self.look()
         key = (self.eye, tuple(self.mine), "past")
         if key not in drawn:
-            around = self.around(self.table.shown(self.eye, self._choosing()))
+            around = self.around(self.shown())
             drawn[key] = wire.write_message(wire.Step(-1, around, [], wire.LogTail(0, []), []))
         self.send_raw(drawn[key])
 
     def _news(self) -> wire.Step | wire.Full:
         assert self._shown is not None
         old, version = self._shown, self._v
-        shown = self.table.shown(self.eye, self._choosing())
+        shown = self.shown()
         changed = patch(old.parts, shown.parts)
         if changed is None:
             return self.full(old)
