@@ -21,7 +21,7 @@ def test_a_first_game_in_a_few_lines() -> None:
     assert match.options() == match.options(match.seats[0]) == ["end", "place"]
     assert match.options((match.seats[0] + 1) % 3) == []
     assert match.label("place") == "Place a camel from your supply"
-    assert "1 action left" in match.prompt()
+    assert "1 action:" in match.prompt()
     assert repr(match) == f"<Match of Caravan, 3 players, 9 choices, seat {match.seats[0]} to choose>"
 
 
@@ -104,7 +104,7 @@ def test_restart_takes_back_all_up_to_the_fence() -> None:
     assert match.restart(1) == ["place", "space:a1", "place"]
     assert match.digest == start
     match.play("place")
-    with pytest.raises(serai.CannotUndo, match="another seat"):
+    with pytest.raises(serai.CannotUndo, match="Another player"):
         match.undo(0)
 
 
@@ -231,3 +231,12 @@ def test_an_unknown_title_is_told() -> None:
 def test_truth_values_and_text_do_for_settings() -> None:
     assert serai.new("caravan", rainbow=True).settings["rainbow"] == "on"
     assert serai.new("caravan", camels="6").settings["camels"] == 6
+
+
+def test_a_prompt_does_not_name_what_cannot_be_done() -> None:
+    match = serai.position("caravan", START)
+    while match.options() != ["end"]:
+        assert "place or move a camel" in match.prompt()
+        match.play("place")
+        match.play(match.options()[0])
+    assert match.prompt() == "Nothing more can be done in this turn: end it."

@@ -107,9 +107,16 @@ class Playing:
             return self.words.spans("prompt", "over", {})
         frame = self._game.stack[-1]
         if seat is not None and seat in self.seats:
-            return self.words.spans("prompt", type(frame).__name__, frame.prompt(self._game, seat))
+            return self.words.spans("prompt", self._prompt_key(frame, seat), frame.prompt(self._game, seat))
         first = self.seats[0]
         return self.words.spans("prompt", "waiting", {"seat": first if first >= 0 else None})
+
+    def _prompt_key(self, frame: Any, seat: int) -> str:
+        """A prompt may have a text of its own for when nothing else is offered: ``Turn:end`` if only ``end`` is."""
+        name, block_of = type(frame).__name__, self.title.codes.block_of
+        offered = dict.fromkeys(block_of(option).name for option in self._game.options_of(seat))
+        special = f"{name}:{','.join(offered)}"
+        return special if self.words.find("prompt", special) is not None else name
 
     # ---- choosing ---------------------------------------------------------------------------------------------------
 

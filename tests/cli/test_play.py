@@ -38,7 +38,7 @@ def test_the_opening_shows_board_choices_and_commitment() -> None:
     assert "Black begins." in said
     assert "▸ivory" in said and "Marrakesh" in said
     assert "\n   1 end            End the turn\n   2 place          Place a camel from your supply\n" in said
-    assert "You have 1 action left" in said
+    assert "You have 1 action:" in said
 
 
 @pytest.mark.parametrize("line", ["2", "place"])

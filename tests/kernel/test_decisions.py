@@ -159,7 +159,7 @@ def test_another_seats_open_choice_is_a_fence() -> None:
     match = market()
     match.play("shout", 0)
     match.play("shout", 1)
-    with pytest.raises(serai.CannotUndo, match="another seat"):
+    with pytest.raises(serai.CannotUndo, match="Another player"):
         match.undo(0)
     assert match.undo(1) == "shout"
     assert match.undo(0) == "shout"
@@ -215,7 +215,7 @@ def secretly() -> Match:
 def test_an_open_choice_is_not_taken_back_from_under_a_sealed_answer() -> None:
     match = secretly()
     bid(match, 1, 5)
-    with pytest.raises(serai.CannotUndo, match="another seat"):
+    with pytest.raises(serai.CannotUndo, match="Another player"):
         match.undo(0)
     bid(match, 0, 3)
     assert match.undo(0) == "units:3"

@@ -58,7 +58,9 @@ async def play_now(request: Request) -> Response:
 
 
 async def title(request: Request) -> Response:
-    return await page(request, "title.html", **_title_context(chosen_offer(request), {}, ""))
+    how = request.query_params.get("how", "")
+    given = {"how": how} if how in HOW else {}
+    return await page(request, "title.html", **_title_context(chosen_offer(request), given, ""))
 
 
 def _title_context(chosen: Offer, given: dict[str, str], problem: str) -> dict[str, Any]:

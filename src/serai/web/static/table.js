@@ -551,7 +551,7 @@ let rings = ring();
 function point(target = any, wait = 0) {
   const el = target.closest(TELLING);
   clearTimeout(tipTimer);
-  if (!tipOf || el !== tipOf && !ui.tip.className) tipTimer = setTimeout(() => { hideTip(); if (el?.isConnected && !pending) explain(el); }, el ? wait : 180);
+  if (!tipOf || el !== tipOf && (el ? ui.tip.className !== "kept" : !ui.tip.className)) tipTimer = setTimeout(() => { hideTip(); if (el?.isConnected && !pending) explain(el); }, el ? wait : 180);
 }
 /** @param {string} names @param {(event: any, target: any) => void} does */
 const listen = (names, does) => names.split(" ").forEach((name) => doc.addEventListener(name, (event = any) => does(event, event.target)));
@@ -562,7 +562,7 @@ listen("pointerover", ({ pointerType }, target) => {
 });
 listen("focusin", (_, target) => target.matches(":focus-visible") && point(target, 0));
 
-// A long press or a right click keeps the explanation open.
+// A long press or right click keeps the explanation open.
 let held = 0, wasHeld = false;
 listen("pointerdown", ({ pointerType }, target) => {
   skip();
@@ -868,7 +868,7 @@ function openEnding() {
     h("tbody", rows.map(({ category, points, why }) => row(category, points, why))),
     h("tfoot", row(t("total"), scores), row(t("place"), places)));
   inside(ui.curve, h("figcaption", t("curve")),
-    h("svg", { viewBox: "0 0 500 140" }, h("path", { d: `M0 ${y(0)}H460` }), [0, high].map((n) => h("text", { x: 466, y: y(n) + 5 }, n)),
+    h("svg", { viewBox: "0 0 500 140" }, h("path", { d: `M0 ${y(0)}H460` }), [low, high].map((n) => h("text", { x: 466, y: y(n) + 5 }, n)),
       seats.map(({ seat, look }) => curveOf(look, curve.map((at, n) => `${(460 * n) / (curve.length - 1)},${y(at[seat])}`).join(" ")))));
   inside(ui.fair, verdict.map(([name, found, text]) => {
     const [kind] = found.split(" ");
