@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from serai.games.mule.scene.facts import Facts
 from serai.games.mule.scene.paper import INNER, PAD
 
@@ -24,6 +27,9 @@ class Ladder:
         self.low = max(1, self.sell - RUNGS + 4)
         self.high = self.low + RUNGS - 1
         self.seats = self._order()
+        prices = {each(offer) for offer in facts.view["offers"].values()}
+        self.above = sorted(price for price in prices if price > self.high)
+        self.below = sorted((price for price in prices if price < self.low), reverse=True)
 
     def _order(self) -> list[int]:
         """The viewer first, the others by Rank."""
@@ -47,6 +53,19 @@ class Ladder:
         return self.left(seat) + self.wide(seat) / 2
 
     def y(self, price: float) -> float:
-        """The height of a price per unit; what is beyond the window stands at its edge."""
-        inside = min(self.high + 1.0, max(self.low - 0.8, price))
-        return TOP + HIGH - BASE - (inside - self.low) * RUNG
+        """The height of a price per unit. Those beyond the window stand at its edge, each on a step of its own."""
+        if price > self.high:
+            price = self.high + 0.6 * _step(self.above, price)
+        elif price < self.low:
+            price = self.low - 0.8 * _step(self.below, price)
+        return TOP + HIGH - BASE - (price - self.low) * RUNG
+
+
+def each(offer: Mapping[str, Any]) -> float:
+    """The price of one unit of an offer."""
+    return int(offer["total"]) / max(1, int(offer["units"]))
+
+
+def _step(prices: Sequence[float], price: float) -> float:
+    """How far out a price lies among those beyond the window, from just over 0 to 1."""
+    return (prices.index(price) + 1) / len(prices) if price in prices else 1.0

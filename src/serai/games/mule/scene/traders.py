@@ -6,7 +6,7 @@ from typing import Any
 
 from serai.games.mule.scene.facts import SEATS, Facts
 from serai.games.mule.scene.paper import Paper, face
-from serai.games.mule.scene.scale import HIGH, TOP, Ladder
+from serai.games.mule.scene.scale import HIGH, TOP, Ladder, each
 from serai.scene import Node, Target, Tip, art
 from serai.scene.seats import badge
 
@@ -26,17 +26,13 @@ def tokens(paper: Paper, ladder: Ladder) -> None:
             _idle(paper, ladder, seat)
             continue
         _token(paper, ladder, seat, *offers[0])
-        used = [ladder.y(_each(offers[0][1]))]
+        used = [ladder.y(each(offers[0][1]))]
         for name, offer in offers[1:]:
-            y = ladder.y(_each(offer))
+            y = ladder.y(each(offer))
             while any(abs(y - other) < 36 for other in used):
                 y += 6
             used.append(y)
             _extra(paper, ladder, seat, name, offer, y)
-
-
-def _each(offer: dict[str, Any]) -> float:
-    return int(offer["total"]) / max(1, int(offer["units"]))
 
 
 def _codes(facts: Facts, name: str) -> list[str]:
@@ -81,7 +77,7 @@ def _token(paper: Paper, ladder: Ladder, seat: int, name: str, offer: dict[str, 
     facts = paper.facts
     codes = _codes(facts, name)
     lit = any(facts.look.may(code) for code in codes)
-    y = ladder.y(_each(offer))
+    y = ladder.y(each(offer))
     own = seat == facts.look.viewer
     drawn, top, canopy = "", -54.0, -43 if own else -78
     if offer["side"] == "buy":
@@ -104,7 +100,7 @@ def _token(paper: Paper, ladder: Ladder, seat: int, name: str, offer: dict[str, 
         drawn += face(facts, seat, 38, -19, -54)
     drawn += _plate(facts, seat, offer, lit) + _done(facts, seat)
     label = _told(facts, seat, offer)
-    tip = Tip(label, (facts.say("for_each", dollars=f"{_each(offer):g}"),), "MUL-220" if own else "MUL-219")
+    tip = Tip(label, (facts.say("for_each", dollars=f"{each(offer):g}"),), "MUL-220" if own else "MUL-219")
     hit = (-24.0, -18.0, 48.0, 36.0, 9.0) if own else (-24.0, top, 48.0, 18 - top, 9.0)
     node = Node(f"token-{seat}", ladder.middle(seat), y, drawn, label, tip, hit, codes[0])
     paper.add(node, codes, _mark(facts, seat, offer), _ghost(ladder, seat, offer))
@@ -136,7 +132,7 @@ def _ghost(ladder: Ladder, seat: int, offer: dict[str, Any]) -> str:
         return ""
     gain = f"+${offer['total']}" if offer["side"] == "buy" else f"\u2212${offer['total']}"
     goods = f"\u2212{offer['units']}" if offer["side"] == "buy" else f"+{offer['units']}"
-    x, y = ladder.middle(mine), ladder.y(_each(offer))
+    x, y = ladder.middle(mine), ladder.y(each(offer))
     drawn = art.rect(
         x - 28, y - 17, 56, 34, 8, fill="var(--card)", stroke="var(--act)", stroke_width=2, stroke_dasharray="4 3"
     )
