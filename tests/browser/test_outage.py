@@ -61,8 +61,6 @@ def test_a_line_that_is_dead_and_does_not_know_it(open_page: OpenPage) -> None:
     page.route_web_socket("**/socket", join)
     bring(page, played("alpujarras", 7))
     page.locator("#choices .primary").click()
-    gone(page)
-    back(page)
     expect(node(page, "channel-W10")).to_have_class(re.compile(r"\blit\b"))
     settled(page)
     assert len(lines) == 2
