@@ -164,6 +164,11 @@ class Match(Undoing):
         return len(self._lines)
 
     @property
+    def fenced_at(self) -> int:
+        """How many lines there are up to the last hard fence, which nobody can take back."""
+        return self._base_line
+
+    @property
     def told(self) -> list[int]:
         """How many events there were after each line."""
         return [line.told for line in self._lines]

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from serai import CLOCK, Match, Reason
-from serai.kernel.fence import DRAWN
+from serai import CHANCE, Match, Reason
+from serai.kernel.fence import DRAWN, LEARNED
 from serai.kernel.words import Span as Piece
 from serai.reasons import words
 from serai.scene import Look, Node, Part, Scene, buttons, motions, paint
@@ -18,6 +18,8 @@ from serai.scene.svg import inside, part_markup, place
 from serai.server import wire
 from serai.server.ledger import Ledger
 
+MOST_NEWS = 3
+"""So many lines tell what a fence brought."""
 LOG_AT_ONCE = 120
 """So many lines of the log come with a full view; older ones are fetched when somebody reads them."""
 
@@ -191,19 +193,17 @@ def undo_state(ledger: Ledger, seat: int | None) -> wire.UndoState:
 
 
 def fence_text(match: Match, seat: int, reason: Reason) -> str:
-    """The reason with the events of the draw that is the fence, as the seat saw them."""
-    told, lines = match.told, match.lines
-    for index in range(len(told) - 1, -1, -1):
-        who = lines[index][0]
-        if who == seat:
-            break
-        if who >= 0 and reason.kind != DRAWN:
-            break
-        if who < 0 and who != CLOCK:
-            start = told[index - 1] if index else 0
-            news = " ".join(match.log(seat, start)[: told[index] - start])
-            return words("told", reason=reason.text, news=news) if news else reason.text
-    return reason.text
+    """The reason and, where chance or a reveal is the fence, what it brought as the seat saw it."""
+    last = match.fenced_at
+    if reason.kind not in (DRAWN, LEARNED) or not last:
+        return reason.text
+    told, lines = [0, *match.told], match.lines
+    first = last
+    while first > 1 and lines[first - 2][0] == lines[first - 1][0] == CHANCE:
+        first -= 1
+    start = told[first - 1]
+    news = " ".join(match.log(seat, start)[: told[last] - start][-MOST_NEWS:])
+    return words("told", reason=reason.text, news=news) if news else reason.text
 
 
 def scene_of(match: Match, eye: int | None, names: Sequence[str]) -> Scene:
