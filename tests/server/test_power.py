@@ -43,6 +43,12 @@ def cookie(visitor: Visitor) -> str:
     return f"serai={visitor.cookies['serai']}"
 
 
+def seated_there(*sockets: Any) -> None:
+    """Each has had its first view: it is known at the table by now."""
+    for socket in sockets:
+        assert '"full"' in socket.receive_text()[:20]
+
+
 def to_the_end(socket: Any) -> None:
     """It is closed; until then only what the table says comes."""
     with pytest.raises(WebSocketDisconnect):
@@ -54,6 +60,7 @@ def to_the_end(socket: Any) -> None:
 def test_signing_out_closes_what_is_open(inn: House, where: str) -> None:
     visitor, table = seated(inn)
     with connect(inn, table, cookie=cookie(visitor)) as mine, connect(inn, table) as watching:
+        seated_there(mine, watching)
         visitor.post("/account/out", sure="yes", everywhere=where)
         to_the_end(mine)
         watching.send_text('{"t":"again"}')
@@ -69,10 +76,17 @@ def test_a_revoked_key_closes_what_its_program_opened(inn: House) -> None:
         connect(inn, table, authorization=f"Bearer {key[1]}") as program,
         connect(inn, table, cookie=cookie(visitor)) as mine,
     ):
+        seated_there(program, mine)
         visitor.post("/account/keys/revoke", id=shown)
         to_the_end(program)
         mine.send_text('{"t":"again"}')
         assert any("full" in mine.receive_text()[:20] for _ in range(9)), "the browser stays"
+
+
+def test_a_key_that_is_nobodys_opens_nothing(inn: House) -> None:
+    _, table = seated(inn)
+    with connect(inn, table, authorization="Bearer " + "x" * 43) as nobody:
+        to_the_end(nobody)
 
 
 async def _open(table: Table, person: str, token: str) -> Viewer:

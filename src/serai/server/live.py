@@ -53,6 +53,9 @@ async def _at_table(websocket: WebSocket, limits: Limits) -> None:
         await websocket.close(NO_TABLE, str(error))
         return
     person = await person_of(websocket, tables.store)
+    if person is None and "authorization" in websocket.headers:  # a key that is nobody's, or no longer
+        await websocket.close(NOT_OURS, t("refused.sign_in"))
+        return
     viewer = Viewer(table, person.id if person else None, session=session_of(websocket))
     try:
         await _serve(websocket, table, viewer, limits)
