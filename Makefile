@@ -65,7 +65,7 @@ golden: $(VENV)/developing
 	$(BIN)/python tools/rulecheck.py --write
 
 clean:
-	rm -rf $(VENV) $(VENV)-peer build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-peer build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache
 	find src -name '*.so' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

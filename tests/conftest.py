@@ -1,11 +1,17 @@
-"""For all tests: Ctrl-C in what they start, and the slow ones that only ``make soak`` runs."""
+"""For all tests: none may hang, Ctrl-C in what they start, and the slow ones that only ``make soak`` runs."""
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import signal
+import sys
+from collections.abc import Iterator
 
 import pytest
+
+LONGEST = 300
+"""After so many seconds a test hangs; the slowest plays a whole game in a browser in less than a third of that."""
 
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # a run that ignores Ctrl-C would hand that on to all it starts
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -16,3 +22,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for item in items:
             if item.get_closest_marker("soak"):
                 item.add_marker(pytest.mark.skip(reason="slow: set SERAI_SOAK=1"))
+
+
+@pytest.fixture(autouse=True)
+def _no_test_hangs() -> Iterator[None]:
+    """One that does ends its process, and tells where it stood; the run goes on without it, and fails."""
+    if "SERAI_SOAK" in os.environ:
+        yield
+        return
+    faulthandler.dump_traceback_later(LONGEST, exit=True, file=sys.__stderr__ or sys.stderr)
+    yield
+    faulthandler.cancel_dump_traceback_later()
