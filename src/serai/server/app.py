@@ -106,11 +106,7 @@ def create_app(database: str = "serai.db", limits: Limits | None = None, thinker
         app.state.store = store
         app.state.tables = Tables(store, Thinkers(thinkers), bounds)
         await app.state.tables.open()
-        import gc
-
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(20_000, 20, 1000)
+        set_memory_aside()
         try:
             yield
         finally:
