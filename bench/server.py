@@ -98,10 +98,10 @@ async def opening(folder: str) -> None:
     from sqlalchemy import insert
 
     from serai import new
-    from serai.server import schema
     from serai.server.app import create_app
+    from serai.server.db import schema
     from serai.server.limits import Limits
-    from serai.server.people import Person
+    from serai.server.people.identity import Person
 
     app = create_app(f"{folder}/opening.db", Limits(requests=None, reads=None, tables=None, new_tables=None))
     async with app.router.lifespan_context(app):

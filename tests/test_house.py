@@ -65,7 +65,7 @@ def test_a_titles_scene_draws_with_the_house_and_knows_no_other_title() -> None:
 
 def test_the_scene_and_the_site_know_no_title() -> None:
     for folder in ("scene", "server", "web/static"):
-        for path in (SOURCE / folder).glob("*.*"):
+        for path in (SOURCE / folder).rglob("*.*"):
             if path.suffix not in (".py", ".js", ".css"):
                 continue
             text = path.read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ Bots play it once here, so that a server only has to replay it. Needed again whe
 from __future__ import annotations
 
 from serai import titles
-from serai.server.pictures import FILE, played
+from serai.server.pages.pictures import FILE, played
 from serai.shelf import title_named
 
 

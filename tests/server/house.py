@@ -12,13 +12,14 @@ from typing import Any, TypeVar
 from sqlalchemy import insert, select
 
 from serai import Match
-from serai.server import schema, wire
-from serai.server.people import Person
-from serai.server.players import Thinkers
-from serai.server.store import Store
-from serai.server.table import Table
-from serai.server.tables import Plan, Tables
-from serai.server.viewer import Viewer
+from serai.server import wire
+from serai.server.bot_pool import Thinkers
+from serai.server.db import schema
+from serai.server.db.store import Store
+from serai.server.lobby.tables import Plan, Tables
+from serai.server.people.identity import Person
+from serai.server.table.table import Table
+from serai.server.table.viewer import Viewer
 
 T = TypeVar("T")
 _ids = itertools.count(1)
@@ -92,7 +93,7 @@ async def undo(table: Table, person: Person, seat: int, what: Any = "undo") -> w
 
 async def watch(table: Table, person: Person | None) -> Viewer:
     """Somebody comes to the table, as over a socket."""
-    from serai.server.live import enter
+    from serai.server.table.socket import enter
 
     viewer = Viewer(table, person.id if person else None)
     await enter(table, viewer)

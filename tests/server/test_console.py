@@ -11,9 +11,9 @@ from starlette.testclient import TestClient
 
 from serai.server import app as site
 from serai.server.app import create_app
-from serai.server.invites import Invites
-from serai.server.say import say
-from serai.server.store import Store
+from serai.server.console import say
+from serai.server.db.store import Store
+from serai.server.lobby.invites import Invites
 from tests.server.house import Quick, run
 
 

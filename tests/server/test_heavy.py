@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from serai import JournalError, Match, new
-from serai.server import ending, founding, live, pasts, wire
-from serai.server import table as tables_module
-from serai.server.invites import LinkError
-from serai.server.tables import NoTable
+from serai.server import wire
+from serai.server.lobby import create
+from serai.server.lobby.invites import LinkError
+from serai.server.lobby.tables import NoTable
+from serai.server.table import history, score_report, socket
+from serai.server.table import table as tables_module
 from tests.server.house import ANN, BOB, house, play, received, run, table_for, undo, until, watch
 
 
@@ -31,7 +33,7 @@ def beside(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[bool
 
 
 def test_the_ending_is_reckoned_once_and_told_when_it_is_ready(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = beside(monkeypatch, ending, "ending_of")
+    calls = beside(monkeypatch, score_report, "ending_of")
 
     async def test() -> None:
         async with house(sqlite) as tables:
@@ -53,7 +55,7 @@ def test_the_ending_is_reckoned_once_and_told_when_it_is_ready(sqlite: str, monk
 
 
 def test_a_moment_of_the_past_is_found_beside(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = beside(monkeypatch, pasts, "played_to")
+    calls = beside(monkeypatch, history, "played_to")
 
     async def test() -> None:
         async with house(sqlite) as tables:
@@ -64,9 +66,9 @@ def test_a_moment_of_the_past_is_found_beside(sqlite: str, monkeypatch: pytest.M
                 assert (await play(table, (ANN, BOB)[seat], seat, rng.choice(table.ledger.match.options(seat)))).ok
             viewer = await watch(table, ANN)
             for line in (70, 3, 70, 69):
-                full = await live.answer(table, viewer, wire.At(line))
+                full = await socket.answer(table, viewer, wire.At(line))
                 assert isinstance(full, wire.Full) and full.around.past and full.around.line == line
-            assert isinstance(await live.answer(table, viewer, wire.Again()), wire.Full)
+            assert isinstance(await socket.answer(table, viewer, wire.Again()), wire.Full)
             await tables.fork(BOB, table.record.id, 70)
 
     run(test())
@@ -82,7 +84,7 @@ def journal_of(lines: int) -> str:
 
 
 def test_a_journal_has_a_longest(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(founding, "LONGEST", 30)
+    monkeypatch.setattr(create, "LONGEST", 30)
 
     async def test() -> None:
         async with house(sqlite) as tables:
@@ -159,7 +161,7 @@ def test_who_looks_at_the_past_is_told_how_far_the_present_is(sqlite: str) -> No
             viewers = [await watch(table, who) for who in (ANN, None)]
             line = len(table.ledger.match.lines)
             for viewer in viewers:
-                await live.answer(table, viewer, wire.At(line))
+                await socket.answer(table, viewer, wire.At(line))
                 received(viewer)
             while table.ledger.match.undoable(seat) is not None or len(table.ledger.match.lines) == line:
                 seat = await go_on()
@@ -175,7 +177,7 @@ def test_who_looks_at_the_past_is_told_how_far_the_present_is(sqlite: str) -> No
                 seat = await go_on()
             last = table.ledger.match.line_count
             for viewer in viewers:
-                await live.answer(table, viewer, wire.At(last))
+                await socket.answer(table, viewer, wire.At(last))
                 received(viewer)
             assert (await undo(table, (ANN, BOB)[seat], seat)).ok
             for viewer in viewers:
@@ -194,7 +196,7 @@ def test_bots_of_a_table_that_has_left_memory_stay_asleep(sqlite: str) -> None:
             await until(lambda: not table.bots.busy)
             while 0 in table.ledger.people_asked():
                 await play(table, ANN, 0)
-            live.leave(table, viewer)
+            socket.leave(table, viewer)
             table.bots.wake()
             assert not table.bots.busy
 

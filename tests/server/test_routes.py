@@ -14,8 +14,9 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from serai.server import api, openapi, wire
 from serai.server import app as site
+from serai.server import wire
+from serai.server.api import handlers, openapi
 from serai.server.app import create_app
 from serai.server.guard import HEADERS
 from serai.server.limits import Limits
@@ -54,7 +55,7 @@ class House:
     def _person(self, who: str) -> Any:
         from starlette.requests import Request
 
-        from serai.server.people import person_of
+        from serai.server.people.identity import person_of
 
         headers = [(b"cookie", self.headers[who]["cookie"].encode()), (b"host", b"localhost")]
         scope = {
@@ -81,7 +82,7 @@ class House:
         self.wait(tables.join, self._person("seated"), token, "Seated")
 
     def _key(self, who: str) -> str:
-        from serai.server.people import make_key
+        from serai.server.people.identity import make_key
 
         return str(self.wait(make_key, self.state.store, self._person(who), "program"))
 
@@ -482,19 +483,19 @@ def test_the_description_is_true(house: House) -> None:
 
 def test_the_stream_tells_every_change_at_once(house: House) -> None:
     """A line now, a line for every change; compressed or not, it does not wait."""
-    assert isinstance(api.STILL_THERE, float)
+    assert isinstance(handlers.STILL_THERE, float)
     made = house.ask("owner", "POST", "/api/tables", json={"title": "caravan", "seats": [{"kind": "me"}] * 2}).json()[
         "id"
     ]
 
     async def lines() -> list[Any]:
         from serai.server.limits import Places
-        from serai.server.viewer import Viewer
+        from serai.server.table.viewer import Viewer
 
         table = await house.state.tables.get(made)
         person = table.record.seats[0].user_id
         places = Places(1)
-        states = api._states(Viewer(table, person), places, "here")
+        states = handlers._states(Viewer(table, person), places, "here")
         found = [json.loads(await anext(states))]
         assert places.full("here")
         for _ in range(3):

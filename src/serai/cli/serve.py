@@ -66,8 +66,8 @@ def check_database(place: str) -> None:
     """Open the database and bring it up to date before anybody is let in; say in one sentence why it cannot be."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from serai.server.migrate import migrate
-    from serai.server.store import open_engine
+    from serai.server.db.migrate import migrate
+    from serai.server.db.store import open_engine
 
     try:
         engine = open_engine(place)

@@ -20,14 +20,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from serai import UnknownTitle
 from serai.scene import svg
-from serai.server import api, apipage, openapi, pages, programs, tablepage
+from serai.server.api import api_types, handlers, openapi
+from serai.server.api import page as api_page
+from serai.server.bot_pool import Thinkers
+from serai.server.console import say
+from serai.server.db.store import Store, StoreClosed
 from serai.server.guard import Guard
 from serai.server.limits import Limits, Places
-from serai.server.paper import error_page
-from serai.server.players import Thinkers
-from serai.server.say import say
-from serai.server.store import Store, StoreClosed
-from serai.server.tables import Tables
+from serai.server.lobby.tables import Tables
+from serai.server.pages import routes as pages
+from serai.server.pages import table as table_page
+from serai.server.pages.templates import error_page
 from serai.server.words import t
 from serai.shelf import title_named
 
@@ -55,7 +58,7 @@ async def failed(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         known = {404: "refused.no_page", 405: "refused.method", 413: "refused.large", 503: "refused.store"}
         sentence = t(known.get(status, "refused.broken" if status >= 500 else "refused.bad"), n=Limits().body)
-        return api.reply(programs.Failed(sentence), status)
+        return handlers.reply(api_types.Failed(sentence), status)
     return await error_page(request, status)
 
 
@@ -115,8 +118,8 @@ def create_app(database: str = "serai.db", limits: Limits | None = None, thinker
     routes = [
         *pages.routes,
         *openapi.routes,
-        *apipage.routes,
-        *tablepage.routes,
+        *api_page.routes,
+        *table_page.routes,
         Route("/static/tokens.css", tokens_css),
         Route("/static/titles/{title}.css", title_css),
         Mount("/static", StaticFiles(directory=STATIC), name="static"),

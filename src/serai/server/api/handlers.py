@@ -1,0 +1,297 @@
+"""The way in for programs: plain HTTP and a stream of lines, the same messages as over the socket."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from serai import JournalError, PositionError, SettingError, UnknownTitle, bots, titles
+from serai.kernel.clauses import Clause
+from serai.server import wire
+from serai.server.api.api_types import (
+    ChoiceBody,
+    ClauseInfo,
+    Failed,
+    JournalBody,
+    Made,
+    NewTable,
+    Offered,
+    Rules,
+    SettingInfo,
+    TableState,
+    TitleInfo,
+    UndoBody,
+)
+from serai.server.guard import address
+from serai.server.limits import Places
+from serai.server.lobby.tables import NoTable, Plan, Tables
+from serai.server.people.identity import Cookie, Person, ensure_person, person_of, session_of
+from serai.server.table.socket import enter, foresee, leave, why
+from serai.server.table.table import Table
+from serai.server.table.viewer import Viewer
+from serai.server.words import t
+from serai.shelf import title_named
+
+T = TypeVar("T")
+STILL_THERE = 15.0
+"""After so many seconds without news the stream sends an empty line."""
+
+
+class Refused(Exception):
+    """An answer with a status of its own."""
+
+    def __init__(self, status: int, text: str) -> None:
+        self.status = status
+        self.text = text
+
+
+# ---- reading and writing -------------------------------------------------------------------------------------------
+
+_write = msgspec.json.Encoder().encode
+
+
+def reply(value: Any, status: int = 200) -> Response:
+    return Response(_write(value), status, media_type="application/json")
+
+
+def guarded(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    """A handler whose refusals become one clear sentence."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except Refused as error:
+            return reply(Failed(error.text), error.status)
+        except (NoTable, UnknownTitle) as error:
+            return reply(Failed(str(error)), 404)
+        except (SettingError, JournalError, PositionError) as error:
+            return reply(Failed(str(error)), 400)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            return reply(Failed(t("refused.message", why=str(error))), 400)
+
+    return answer
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    return msgspec.json.decode(await request.body(), type=kind)
+
+
+def number(request: Request, name: str, default: int) -> int:
+    """A number from the query."""
+    text = request.query_params.get(name, "")
+    if not text:
+        return default
+    if not text.isdecimal() or len(text) > 9:
+        raise Refused(400, t("refused.message", why=f"{name} is no number: {text[:20]!r}"))
+    return int(text)
+
+
+def tables_of(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+async def table_of(request: Request) -> Table:
+    return await tables_of(request).get(request.path_params["table"])
+
+
+async def known_person(request: Request) -> Person:
+    person = await person_of(request, request.app.state.store)
+    if person is None:
+        raise Refused(401, t("refused.sign_in"))
+    return person
+
+
+async def somebody(request: Request) -> tuple[Person, Cookie | None]:
+    """Who calls, or a new guest; a key that is nobody's makes none."""
+    if "authorization" in request.headers:
+        return await known_person(request), None
+    return await ensure_person(request, request.app.state.store)
+
+
+# ---- titles and rules ----------------------------------------------------------------------------------------------
+
+
+@guarded
+async def list_titles(request: Request) -> Response:
+    return reply([title_info(name) for name in titles()])
+
+
+def title_info(name: str) -> TitleInfo:
+    title = title_named(name)
+    settings = [SettingInfo(setting.name, list(setting.values), setting.help) for setting in title.settings]
+    return TitleInfo(title.name, title.caption, list(title.players), settings, bots.names(title))
+
+
+@guarded
+async def show_rules(request: Request) -> Response:
+    title = title_named(request.path_params["title"])
+    return reply(Rules(title.name, [clause_info(clause) for clause in title.clauses.values()]))
+
+
+def clause_info(clause: Clause) -> ClauseInfo:
+    short = clause.text.split(". ")[0].rstrip(".") + "."
+    return ClauseInfo(clause.id, clause.chapter, clause.text, short, clause.provenance, clause.note)
+
+
+# ---- tables --------------------------------------------------------------------------------------------------------
+
+
+@guarded
+async def make_table(request: Request) -> Response:
+    wanted = await body(request, NewTable)
+    person, cookie = await somebody(request)
+    plans = [Plan(seat.kind, seat.bot, seat.name) for seat in wanted.seats]
+    made = await tables_of(request).create(
+        person, wanted.title, len(plans), wanted.options, plans, wanted.open, wanted.pause
+    )
+    response = reply(Made(made, f"/t/{made}"), 201)
+    if cookie is not None:
+        cookie.put(response)
+    return response
+
+
+@guarded
+async def import_journal(request: Request) -> Response:
+    given = await body(request, JournalBody)
+    person, cookie = await somebody(request)
+    made = await tables_of(request).import_journal(person, given.text)
+    response = reply(Made(made, f"/t/{made}"), 201)
+    if cookie is not None:
+        cookie.put(response)
+    return response
+
+
+async def viewer_of(request: Request) -> Viewer:
+    """The eyes of whoever asks: of several seats, the one the query names."""
+    table = await table_of(request)
+    person = await person_of(request, request.app.state.store)
+    table.saw(person.id if person else None)
+    wanted = number(request, "seat", -1)
+    viewer = Viewer(table, person.id if person else None, wanted if wanted >= 0 else None, session_of(request))
+    if wanted >= 0 and wanted not in viewer.mine:
+        raise Refused(403, t("refused.seat"))
+    viewer.eye = viewer.look()
+    return viewer
+
+
+def state_of(viewer: Viewer) -> TableState:
+    table, eye = viewer.table, viewer.eye
+    shown_match = table.ledger.seen_by(eye)
+    view = shown_match.view(eye)
+    return TableState(
+        id=table.record.id,
+        title=table.record.title,
+        v=table.ledger.v,
+        eye=eye,
+        mine=viewer.mine,
+        names=table.record.names,
+        asked=table.ledger.people_asked(),
+        decision=table.ledger.decision(eye) if eye is not None else 0,
+        prompt="".join(span.text for span in shown_match.prompt_spans(eye)),
+        offered=[Offered(code, shown_match.label(code)) for code in view.get("offered", [])],
+        over=shown_match.over,
+        scores=view.get("scores"),
+        commitment=shown_match.commitment,
+        view=view,
+    )
+
+
+@guarded
+async def show_table(request: Request) -> Response:
+    return reply(state_of(await viewer_of(request)))
+
+
+@guarded
+async def stream_table(request: Request) -> Response:
+    viewer = await viewer_of(request)
+    places, where = request.app.state.places, address(request.scope)
+    if places.full(where):
+        raise Refused(429, t("refused.fast"))
+    headers = {"content-encoding": "identity"}  # compressed, a line would wait for the next
+    return StreamingResponse(_states(viewer, places, where), media_type="application/x-ndjson", headers=headers)
+
+
+async def _states(viewer: Viewer, places: Places, where: str) -> AsyncIterator[bytes]:
+    """The state now, and again whenever the table has changed; an empty line now and then shows it is alive."""
+    table = viewer.table
+    if not places.take(where):  # another was faster
+        return
+    try:
+        await enter(table, viewer)
+        sent = None
+        while True:
+            eye = viewer.eye = viewer.look()
+            now = (table.ledger.v, eye, table.ledger.decision(eye) if eye is not None else 0)  # a draft has no row
+            if now != sent:
+                sent = now
+                yield _write(state_of(viewer)) + b"\n"
+            try:
+                if await asyncio.wait_for(viewer.queue.get(), STILL_THERE) is None:
+                    return
+            except TimeoutError:
+                yield b"\n"
+    finally:
+        leave(table, viewer)
+        places.give_back(where)
+
+
+@guarded
+async def choose(request: Request) -> Response:
+    person = await known_person(request)
+    given = await body(request, ChoiceBody)
+    do = wire.Do(given.id, given.seat, given.decision, given.codes, seen=given.seen)
+    answer = await (await table_of(request)).choose(person.id, do)
+    return reply(answer, 200 if answer.ok else 409)
+
+
+@guarded
+async def undo(request: Request) -> Response:
+    person = await known_person(request)
+    given = await body(request, UndoBody)
+    answer = await (await table_of(request)).take_back(
+        person.id, wire.Undo(given.id, given.seat, given.decision, given.what)
+    )
+    return reply(answer, 200 if answer.ok else 409)
+
+
+@guarded
+async def explain(request: Request) -> Response:
+    """Why a code is not offered; ``ok`` if it is."""
+    table, person = await table_of(request), await known_person(request)
+    code = request.query_params.get("code", "")[:80]
+    return reply(why(table, person.id, wire.Why("query-why", number(request, "seat", 0), code)))
+
+
+@guarded
+async def preview(request: Request) -> Response:
+    table, person = await table_of(request), await known_person(request)
+    seat, code = number(request, "seat", 0), request.query_params.get("code", "")[:80]
+    if seat not in table.seats_of(person.id):
+        raise Refused(403, t("refused.seat"))
+    reason = table.ledger.seen_by(seat).why_not(code, seat)
+    if reason is not None:
+        raise Refused(409, str(reason))
+    return reply(foresee(table, person.id, wire.Foresee(seat, code)))
+
+
+@guarded
+async def show_log(request: Request) -> Response:
+    """A stretch of the log in words, for reading what lies further back."""
+    viewer = await viewer_of(request)
+    start, count = number(request, "start", 0), min(number(request, "count", 100), 500)
+    return reply(wire.LogTail(start, viewer.shown().log(start, start + count)))
+
+
+@guarded
+async def show_journal(request: Request) -> Response:
+    viewer = await viewer_of(request)
+    text = viewer.table.ledger.match.export(viewer.eye)
+    name = f"{viewer.table.record.title}-{viewer.table.record.id}.txt"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)

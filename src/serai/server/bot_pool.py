@@ -1,0 +1,128 @@
+"""Bots that think in other processes, so that the table never waits for one.
+
+A bot's process is given a possible world as its seat could know it, never the true state.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import secrets
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
+from random import Random
+from typing import Any
+
+from serai import Match
+from serai.kernel import views
+from serai.kernel.fields import ALL_SEEING
+from serai.server.console import say
+
+BUDGET = 20.0
+"""So many seconds a bot may think; after that the table plays an option for it by lot."""
+
+
+def think(title: str, world: dict[str, Any], seat: int, bot: str, seed: int) -> str:
+    """In the bot's process: one choice in a world that looks to the seat like the real one."""
+    from serai import bots, position
+
+    match = position(title, world, chance="ask")
+    return bots.named(bot, title, seed).choose(bots.Sight(match, seat))
+
+
+def _leave_with_the_house() -> None:
+    """In the bot's process: end when the server is gone, also when it was killed."""
+    house = multiprocessing.parent_process()
+    if house is not None:
+        wait([house.sentinel])
+        os._exit(0)
+
+
+def _begin() -> None:
+    threading.Thread(target=_leave_with_the_house, daemon=True).start()
+
+
+def _ready() -> int:
+    from serai import bots, titles
+
+    return len(titles()) + len(bots.__all__)
+
+
+class _Stopped(Exception):
+    """The processes were stopped while a bot thought."""
+
+
+class Thinkers:
+    """The processes in which bots think."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self._workers = workers or max(1, (os.cpu_count() or 2) // 2)
+        self._free = asyncio.Semaphore(self._workers)  # the time for thinking begins when a process is free
+        self._pool: ProcessPoolExecutor | None = None
+        self._rng = Random(secrets.randbits(64))
+
+    def _open(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), _begin)
+        return self._pool
+
+    def warm(self) -> None:
+        """Start the processes ahead of the first bot's turn."""
+        self._open().submit(_ready)
+
+    async def choose(self, match: Match, seat: int, bot: str) -> str:
+        """A bot's choice. A bot that fails or takes too long costs its seat a good choice, never the table a stop."""
+        world = views.view(match.title, match.sample(seat, self._rng), match.settings, ALL_SEEING)
+        code = ""
+        async with self._free:
+            for _ in range(2):
+                try:
+                    code = await self._think(match.title.name, world, seat, bot)
+                    break
+                except TimeoutError:
+                    say(f"the bot {bot!r} thought for more than {BUDGET:g} seconds at {match.title.caption}")
+                    break
+                except (BrokenProcessPool, _Stopped):
+                    continue  # another bot's trouble: once more
+                except Exception as error:  # a bot of another package may fail in any way
+                    say(f"the bot {bot!r} failed at {match.title.caption}: {type(error).__name__}: {error}")
+                    break
+        good = isinstance(code, str) and code and match.why_not(code, seat) is None
+        return code if good else self._by_lot(match, seat)
+
+    async def _think(self, title: str, world: dict[str, Any], seat: int, bot: str) -> str:
+        pool = self._open()
+        loop = asyncio.get_running_loop()
+        try:
+            job = loop.run_in_executor(pool, think, title, world, seat, bot, self._rng.getrandbits(48))
+            return await asyncio.wait_for(job, BUDGET)
+        except (TimeoutError, BrokenProcessPool):
+            self._drop(pool)
+            raise
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise
+            raise _Stopped from None  # the processes were stopped, not this table
+
+    def _by_lot(self, match: Match, seat: int) -> str:
+        codes = match.title.codes
+        offered = match.options(seat)
+        narrow = [code for code in offered if not codes.block_of(codes.option(code) or 0).wide]
+        return self._rng.choice(narrow or offered)
+
+    def close(self) -> None:
+        """Stop all processes, also one that hangs."""
+        if self._pool is not None:
+            self._drop(self._pool)
+
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
+        if pool is self._pool:
+            self._pool = None
+        running = list((getattr(pool, "_processes", None) or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in running:
+            process.kill()

@@ -1,0 +1,89 @@
+"""Lists of games: mine, and those that anybody may watch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, and_, exists, select
+
+from serai.server.db.records import SeatRow, read_seats
+from serai.server.db.schema import seats, tables
+from serai.server.db.store import Store
+from serai.shelf import title_named, titles
+
+MOST_RESUMED = 500
+RESUMED = timedelta(days=2)
+"""At tables that were left for so long, bots play on only when somebody looks."""
+
+
+@dataclass(slots=True)
+class Listed:
+    """A game in a list."""
+
+    id: str
+    title: str
+    caption: str
+    names: list[str]
+    my_turn: bool
+    asked_names: list[str]
+    since: datetime
+    over: bool
+    open_seats: int
+
+
+class Lists:
+    """What a person may look up."""
+
+    store: Store
+
+    async def mine(self, person_id: str) -> list[Listed]:
+        """A person's games: those that wait for it first, then the newest; finished ones last."""
+
+        def work(connection: Connection) -> list[Listed]:
+            at = exists().where(and_(seats.c.table_id == tables.c.id, seats.c.user_id == person_id))
+            rows = connection.execute(select(tables).where(at).order_by(tables.c.touched.desc()).limit(200)).all()
+            return [_listed(row, read_seats(connection, row.id), person_id) for row in rows if row.title in titles()]
+
+        found = await self.store.read(work)
+        return sorted(found, key=lambda game: (game.over, not game.my_turn))
+
+    async def watchable(self, limit: int = 30) -> list[Listed]:
+        """Open games that are being played, the newest first."""
+
+        def work(connection: Connection) -> list[Listed]:
+            wanted = select(tables).where(tables.c.open, ~tables.c.over).order_by(tables.c.touched.desc())
+            rows = connection.execute(wanted.limit(limit)).all()
+            return [_listed(row, read_seats(connection, row.id), None) for row in rows if row.title in titles()]
+
+        return await self.store.read(work)
+
+
+def _listed(row: Any, there: list[SeatRow], person_id: str | None) -> Listed:
+    mine = [seat.seat for seat in there if person_id is not None and seat.user_id == person_id]
+    since = row.touched if row.touched.tzinfo else row.touched.replace(tzinfo=UTC)
+    open_seats = sum(seat.open for seat in there)
+    return Listed(
+        id=row.id,
+        title=row.title,
+        caption=title_named(row.title).caption,
+        names=[seat.name for seat in there],
+        my_turn=not row.over and not open_seats and any(seat in row.asked for seat in mine),
+        asked_names=[seat.name for seat in there if seat.seat in row.asked],
+        since=since,
+        over=bool(row.over),
+        open_seats=open_seats,
+    )
+
+
+def waiting_for_bots(connection: Connection) -> list[str]:
+    """The tables where a bot is asked now and somebody may be waiting, the newest first."""
+    bot = (seats.c.bot != "") | (seats.c.stand_in != "")
+    wanted = (
+        select(tables.c.id, tables.c.asked, seats.c.seat)
+        .join(seats, seats.c.table_id == tables.c.id)
+        .where(~tables.c.over, bot, tables.c.touched > datetime.now(UTC) - RESUMED)
+        .order_by(tables.c.touched.desc())
+    )
+    return list(dict.fromkeys(row.id for row in connection.execute(wanted) if row.seat in row.asked))[:MOST_RESUMED]

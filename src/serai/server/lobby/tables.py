@@ -1,0 +1,174 @@
+"""All tables: made, found, joined, listed. A table in use is kept in memory; the log can always bring it back."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import re
+
+from sqlalchemy.exc import DBAPIError
+
+from serai.server.bot_pool import Thinkers
+from serai.server.console import for_ever, say
+from serai.server.db.store import Store, StoreClosed
+from serai.server.limits import Limits
+from serai.server.lobby import presence, queries
+from serai.server.lobby.create import PAUSE, Founding, Plan
+from serai.server.lobby.invites import Invites
+from serai.server.lobby.load import NoTable, revive
+from serai.server.people.identity import lasting
+from serai.server.table.table import Table
+from serai.server.words import t
+
+__all__ = ["PAUSE", "NoTable", "Plan", "Tables"]
+IDLE_AFTER = 600.0
+"""A table nobody looks at leaves memory after so many seconds."""
+TIDY_EVERY = 60.0
+COLLECT_EVERY = 900.0
+"""So long at least between two looks over all memory for tables that have left."""
+LISTEN_EVERY = 0.25
+_ID = re.compile(r"[A-Za-z0-9]{1,16}")
+
+
+class Tables(Founding, Invites, queries.Lists):
+    """The tables of one server process."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, limits: Limits | None = None) -> None:
+        self.store = store
+        self.limits = limits or Limits(tables=None, new_tables=None)
+        self.thinkers = thinkers
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self._reading = asyncio.Semaphore(1)
+        self._presence = presence.Presence(store)
+        self._collected = 0.0
+        self._gone = 0  # tables that have left memory since
+        self._heard = 0
+        self._heard_early: set[int] = set()
+
+    # ---- finding ----------------------------------------------------------------------------------------------
+
+    async def get(self, table_id: str) -> Table:
+        """A table by its id, from memory or from its log."""
+        found = self._tables.get(table_id)
+        if found is not None:
+            found.since = asyncio.get_running_loop().time()
+            return found
+        if not _ID.fullmatch(table_id):
+            raise NoTable(t("refused.no_table"))
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            loading.add_done_callback(lambda task: self._loaded(table_id, task))
+        return await asyncio.shield(loading)
+
+    def _loaded(self, table_id: str, task: asyncio.Task[Table]) -> None:
+        self._loading.pop(table_id, None)
+        if not task.cancelled():
+            task.exception()  # whoever waits for it has it
+
+    async def _load(self, table_id: str) -> Table:
+        """Put a table into memory. Who hears of a change meanwhile waits until it stands there: none is missed."""
+        kept, ledger = await revive(self.store, table_id)
+        table = self._tables[table_id] = Table(kept.record, ledger, self.store, self.thinkers, kept.touched)
+        table.remember_actions([(row.action, row.user_id) for row in kept.rows if row.action])
+        table.clock.wind()
+        table.bots.wake()
+        return table
+
+    def loaded(self) -> list[Table]:
+        return list(self._tables.values())
+
+    # ---- going on ---------------------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Begin: wake tables whose bots are to move, listen to other processes, tidy up."""
+        self.thinkers.warm()
+        self._heard = await self.store.newest_notice()
+        await self.store.notices_after(self._heard, self._heard_early)
+        going_on = (
+            for_ever("listening to other processes", LISTEN_EVERY, self._listen),
+            for_ever("telling who is here", presence.EVERY, lambda: self._presence.exchange(self.loaded())),
+            for_ever("tidying up", TIDY_EVERY, self._tidy),
+            self._resume(),
+        )
+        self._tasks = [asyncio.create_task(work) for work in going_on]
+
+    async def _resume(self) -> None:
+        """After a start, bots that were asked play on."""
+        try:
+            waiting = await self.store.read(queries.waiting_for_bots)
+        except DBAPIError as error:
+            say(f"bots go on when their tables are opened: {error}")
+            return
+        for table_id in waiting:
+            with contextlib.suppress(NoTable, DBAPIError):
+                await self.get(table_id)
+            await asyncio.sleep(0)
+
+    async def _listen(self) -> None:
+        """Hear what other processes on the same database have done."""
+        self._heard, news = await self.store.notices_after(self._heard, self._heard_early)
+        for table_id, what in dict.fromkeys(news):
+            if what == "people":
+                await self._end_sessions()
+                continue
+            if table_id in self._loading:
+                await asyncio.wait([self._loading[table_id]])
+            table = self._tables.get(table_id)
+            if table is not None:
+                await self._hear(table, what)
+
+    async def _hear(self, table: Table, what: str) -> None:
+        try:
+            if what == "log":
+                await table.catch_up()
+            elif what == "chat":
+                await table.talk.catch_up()
+            else:
+                await table.reseat()
+        except Exception as error:  # one table's trouble is not the others'
+            say(f"table {table.record.id}: news could not be heard: {type(error).__name__}: {error}")
+            await table.at_rest()
+            self._let_go(table)
+
+    async def _end_sessions(self) -> None:
+        """Sessions have ended somewhere: who came with one of them is at the table no longer."""
+        viewers = [viewer for table in self.loaded() for viewer in table.viewers if viewer.session]
+        going_on = await self.store.read(lambda c: lasting(c, [viewer.session for viewer in viewers]))
+        for viewer in viewers:
+            if going_on.get(viewer.session) != viewer.person_id:
+                viewer.close()
+
+    async def _tidy(self) -> None:
+        """Tables that nobody looks at leave memory; so do notices that everybody has heard."""
+        now = asyncio.get_running_loop().time()
+        idle = [table for table in self.loaded() if not table.viewers and now - table.since > IDLE_AFTER]
+        for table in idle:
+            if not table.busy:
+                self._let_go(table)
+        if self._gone and now - self._collected > COLLECT_EVERY:
+            self._gone, self._collected = 0, now
+            gc.collect()
+        await self.store.forget_notices(self._heard)
+
+    def _let_go(self, table: Table) -> None:
+        """Out of memory; the log can bring it back, and so can those who look at it by coming again."""
+        table.close()
+        self._gone += 1
+        for viewer in list(table.viewers):
+            viewer.close()
+        if self._tables.get(table.record.id) is table:
+            del self._tables[table.record.id]
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        with contextlib.suppress(DBAPIError, StoreClosed):
+            await self._presence.leave()
+        for table in self.loaded():
+            self._let_go(table)
+        self.thinkers.close()
+        await self.store.close()

@@ -1,9 +1,0 @@
-"""Alembic's entry: it is given an open connection and runs the steps in it."""
-
-from alembic import context
-
-from serai.server.schema import metadata
-
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
-with context.begin_transaction():
-    context.run_migrations()

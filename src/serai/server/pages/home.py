@@ -1,0 +1,170 @@
+"""Home, one title, and the lists of games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from serai import SettingError, UnknownTitle
+from serai.server.lobby.queries import Listed
+from serai.server.lobby.tables import Plan
+from serai.server.pages.catalogue import PREFIX, Offer, offer, offers
+from serai.server.pages.templates import THEMES, Refusal, error_page, go, page, reader
+from serai.server.people.identity import NameRefused, clean_name, ensure_person
+from serai.server.words import t
+
+WATCHED_ON_HOME = 6
+MINE_ON_HOME = 6
+YEAR = 365 * 24 * 3600
+HOW = ("bots", "friends", "hotseat")
+
+
+async def home(request: Request) -> Response:
+    """Every title with one button, my games, games to watch."""
+    person = await reader(request)
+    tables = request.app.state.tables
+    mine = [] if person is None else await tables.mine(person.id)
+    going = [game for game in mine if not game.over]
+    own = {game.id for game in mine}
+    watch = [game for game in await watched(request) if game.id not in own][:WATCHED_ON_HOME]
+    return await page(
+        request, "home.html", person=person, offers=offers(), mine=going[:MINE_ON_HOME], all_mine=len(mine), watch=watch
+    )
+
+
+def chosen_offer(request: Request) -> Offer:
+    name = request.path_params["title"]
+    try:
+        return offer(name)
+    except UnknownTitle:
+        raise Refusal(404, t("error.no_title", name=name[:40])) from None
+
+
+# ---- starting a game -----------------------------------------------------------------------------------------------
+
+
+async def play_now(request: Request) -> Response:
+    """One click: a game against the strongest bots, with everything as usual."""
+    chosen = chosen_offer(request)
+    plans = [Plan("me")] + [Plan("bot", chosen.levels[-1])] * (chosen.usual_players - 1)
+    person, cookie = await ensure_person(request, request.app.state.store)
+    try:
+        table_id = await request.app.state.tables.create(person, chosen.name, chosen.usual_players, {}, plans)
+    except SettingError as error:
+        raise Refusal(400, _sentence(error)) from None
+    return go(f"/t/{table_id}", cookie)
+
+
+async def title(request: Request) -> Response:
+    how = request.query_params.get("how", "")
+    given = {"how": how} if how in HOW else {}
+    return await page(request, "title.html", **_title_context(chosen_offer(request), given, ""))
+
+
+def _title_context(chosen: Offer, given: dict[str, str], problem: str) -> dict[str, Any]:
+    return {"offer": chosen, "given": given, "problem": problem, "prefix": PREFIX, "how": HOW}
+
+
+async def start(request: Request) -> Response:
+    """Set up a game as the form says."""
+    chosen = chosen_offer(request)
+    form = await request.form()
+    given = {name: value[:100] for name, value in form.items() if isinstance(value, str)}
+    try:
+        players, plans = _plans(chosen, given)
+        options = _options(chosen, given)
+        person, cookie = await ensure_person(request, request.app.state.store)
+        tables = request.app.state.tables
+        table_id = await tables.create(person, chosen.name, players, options, plans, open="listed" in given)
+    except (SettingError, NameRefused) as error:
+        return await page(request, "title.html", 400, **_title_context(chosen, given, _sentence(error)))
+    if not any(plan.kind == "open" for plan in plans):
+        return go(f"/t/{table_id}", cookie)
+    await tables.invite(person, table_id, None)
+    return go(f"/lobby/{table_id}", cookie)
+
+
+def _sentence(error: Exception) -> str:
+    text = str(error).rstrip(".")
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _options(chosen: Offer, given: dict[str, str]) -> dict[str, str]:
+    """The options that differ from what is usual, or may."""
+    named = {name.removeprefix(PREFIX): value for name, value in given.items() if name.startswith(PREFIX)}
+    return {name: value for name, value in named.items() if value != ""}
+
+
+def _plans(chosen: Offer, given: dict[str, str]) -> tuple[int, list[Plan]]:
+    """Who sits where; SettingError if the form does not tell."""
+    how, number = given.get("how", ""), given.get("players", "")
+    if how not in HOW or not number.isdecimal() or int(number) not in chosen.numbers:
+        raise SettingError(t("title.bad_form"))
+    players = int(number)
+    if how == "hotseat":
+        names = [given.get(f"name-{seat}", "").strip() for seat in range(players)]
+        return players, [Plan("me", name=clean_name(name) if name else "") for name in names]
+    wanted = [given.get(f"{how}-{seat}", "me" if seat == 0 else "") for seat in range(players)]
+    plans = [_plan(chosen, seat) for seat in wanted]
+    if how == "friends" and all(plan.kind != "me" for plan in plans):
+        raise SettingError(t("title.no_me"))
+    return players, plans
+
+
+def _plan(chosen: Offer, wanted: str) -> Plan:
+    if wanted == "me":
+        return Plan("me")
+    if wanted == "friend":
+        return Plan("open")
+    if wanted in chosen.levels:
+        return Plan("bot", wanted)
+    raise SettingError(t("title.bad_form"))
+
+
+# ---- lists ---------------------------------------------------------------------------------------------------------
+
+
+async def mine(request: Request) -> Response:
+    person = await reader(request)
+    games = [] if person is None else await request.app.state.tables.mine(person.id)
+    groups = [
+        ("yours", [game for game in games if game.my_turn]),
+        ("others", [game for game in games if not game.my_turn and not game.over and not game.open_seats]),
+        ("waiting", [game for game in games if game.open_seats and not game.over]),
+        ("over", [game for game in games if game.over]),
+    ]
+    return await page(request, "mine.html", person=person, groups=groups, any=bool(games))
+
+
+async def next_game(request: Request) -> Response:
+    """To a game that waits for me, the one that has waited longest first; not the one I come from."""
+    person = await reader(request)
+    games = [] if person is None else await request.app.state.tables.mine(person.id)
+    after = request.query_params.get("after", "")
+    waiting = sorted((game for game in games if game.my_turn and game.id != after), key=lambda game: game.since)
+    return go(f"/t/{waiting[0].id}" if waiting else "/mine")
+
+
+async def watched(request: Request) -> list[Listed]:
+    """Games with something to see: those that wait for players have not begun."""
+    return [game for game in await request.app.state.tables.watchable() if not game.open_seats]
+
+
+async def watch(request: Request) -> Response:
+    return await page(request, "watch.html", games=await watched(request))
+
+
+# ---- small things --------------------------------------------------------------------------------------------------
+
+
+async def theme(request: Request) -> Response:
+    """Light, dark, or like the system. A cookie that the table's script may read and write, too."""
+    form = await request.form()
+    chosen = str(form.get("theme", ""))
+    if chosen not in THEMES:
+        return await error_page(request, 400, person=await reader(request))
+    response = go("/account")
+    response.set_cookie("theme", chosen, max_age=YEAR, path="/", samesite="lax")
+    return response

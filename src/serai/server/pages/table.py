@@ -1,0 +1,106 @@
+"""The page of a table: drawn by Python for the first paint, then kept up to date by the small module."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+
+from serai import SettingError
+from serai.scene.svg import sprites
+from serai.server import wire
+from serai.server.api import handlers
+from serai.server.lobby.tables import NoTable, Tables
+from serai.server.pages.templates import error_page, go, page, reader
+from serai.server.people.identity import ensure_person
+from serai.server.table.socket import socket
+from serai.server.table.viewer import Viewer
+from serai.server.words import section
+
+
+def inline(text: str) -> Markup:
+    """JSON that can stand inside a page."""
+    return Markup(text.replace("<", "\\u003c").replace("\u2028", "\\u2028"))
+
+
+async def show(request: Request) -> Response:
+    """The table as this reader sees it, now or at a moment of the past."""
+    tables: Tables = request.app.state.tables
+    person = await reader(request)
+    try:
+        table = await tables.get(request.path_params["table"])
+    except NoTable as error:
+        return await error_page(request, 404, str(error), person)
+    viewer = Viewer(table, person.id if person else None)
+    at = request.query_params.get("at", "")
+    if at.isdecimal() and len(at) < 9:
+        viewer.past = int(at)
+        await table.look_back(viewer.past)
+    await table.reckoning.ready()
+    full = viewer.full()
+    title = table.ledger.match.title
+    return await page(
+        request,
+        "table.html",
+        person=person,
+        title=title,
+        table_id=table.record.id,
+        state=inline(wire.write_message(full).decode()),
+        sprites=Markup("".join(sprites(title).values())),
+        words=inline(json.dumps(dict(section("table")), ensure_ascii=False)),
+        parts=drawn(viewer),
+        seats=full.around.seats,
+        around=full.around,
+        commitment=table.ledger.match.commitment,
+    )
+
+
+def drawn(viewer: Viewer) -> list[dict[str, Any]]:
+    """The parts as markup, as they are before any script runs."""
+    shown = viewer.table.past_shown(viewer.past, viewer.eye) if viewer.past is not None else viewer.shown()
+    return [{"part": part, "svg": Markup(drawn)} for part, drawn in shown.markup()]
+
+
+async def fork(request: Request) -> Response:
+    """A hot-seat game from here."""
+    tables: Tables = request.app.state.tables
+    form = await request.form()
+    line = str(form.get("line", ""))
+    if not line.isdecimal() or len(line) > 8:
+        return await error_page(request, 400)
+    person, cookie = await ensure_person(request, tables.store)
+    try:
+        made = await tables.fork(person, request.path_params["table"], int(line))
+    except NoTable as error:
+        return await error_page(request, 404, str(error))
+    except SettingError as error:
+        return await error_page(request, 403, str(error))
+    return go(f"/t/{made}", cookie)
+
+
+async def rematch(request: Request) -> Response:
+    """The same round again."""
+    tables: Tables = request.app.state.tables
+    person = await reader(request)
+    if person is None:
+        return await error_page(request, 403)
+    try:
+        made = await tables.rematch(person, request.path_params["table"])
+    except NoTable as error:
+        return await error_page(request, 404, str(error))
+    except SettingError as error:
+        return await error_page(request, 403, str(error))
+    return go(f"/t/{made}")
+
+
+routes = [
+    Route("/t/{table}", show),
+    Route("/t/{table}/fork", fork, methods=["POST"]),
+    Route("/t/{table}/rematch", rematch, methods=["POST"]),
+    Route("/t/{table}/journal", handlers.show_journal),
+    WebSocketRoute("/t/{table}/socket", socket),
+]

@@ -1,0 +1,299 @@
+"""Who is there: guests, accounts, and the sessions of browsers and programs.
+
+A visitor who only looks is nobody. Whoever does something becomes a guest with a friendly name; a passkey or a mail
+address makes an account of the guest later. The database holds only hashes of tokens.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
+from typing import Any, NamedTuple
+from unicodedata import normalize
+
+from sqlalchemy import Connection, and_, delete, insert, select, update
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from serai.server import guard
+from serai.server.db.schema import seats, sessions, users
+from serai.server.db.store import Store
+from serai.server.words import t, words
+
+SAFE_COOKIE = "__Host-serai"
+HOME_COOKIE = "serai"
+"""The cookie on plain http in a home network, where a browser would not keep the safe one."""
+LASTS = timedelta(days=400)
+LONGEST_NAME = 30
+LONGEST_LABEL = 60
+MOST_KEYS = 20
+LOCAL = ("localhost", "127.0.0.1", "::1")
+
+
+class Person(NamedTuple):
+    """Somebody who can sit at a table."""
+
+    id: str
+    name: str
+    guest: bool
+    mail: str | None = None
+
+
+class NameRefused(ValueError):
+    """A name that nobody can have; the text says what a name is like."""
+
+
+class TooMany(ValueError):
+    """More of something than one person may have."""
+
+
+class Cookie(NamedTuple):
+    """A cookie to be set on a response."""
+
+    name: str
+    value: str
+    secure: bool
+
+    def put(self, response: Response) -> None:
+        response.set_cookie(
+            self.name,
+            self.value,
+            max_age=int(LASTS.total_seconds()),
+            path="/",
+            secure=self.secure,
+            httponly=True,
+            samesite="lax",
+        )
+
+
+class Key(NamedTuple):
+    """A program's key as its owner sees it: never the key itself."""
+
+    id: str
+    label: str
+    created: datetime
+
+
+# ---- small things --------------------------------------------------------------------------------------------------
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(12)
+
+
+def hashed(token: str) -> str:
+    """What the database knows of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+def in_utc(moment: datetime) -> datetime:
+    """A time of the database; SQLite forgets the zone."""
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+
+
+def clean_name(name: str) -> str:
+    """A name as it is kept: 1 to 30 printable characters without blanks at its ends."""
+    trimmed = normalize("NFC", name.strip())
+    if not 1 <= len(trimmed) <= LONGEST_NAME or not trimmed.isprintable():
+        raise NameRefused(t("error.name"))
+    return trimmed
+
+
+def guest_name() -> str:
+    return t("guest.name", word=secrets.choice(words("guest.words")))
+
+
+def is_local(host: str | None) -> bool:
+    return (host or "") in LOCAL
+
+
+def is_address(host: str | None) -> bool:
+    """Whether a host is a number and has no name."""
+    try:
+        ip_address((host or "").strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def is_https(connection: HTTPConnection) -> bool:
+    return guard.is_https(connection.scope)
+
+
+def _cookie_name(connection: HTTPConnection) -> str:
+    """Which cookie this browser keeps. Safari drops secure cookies on plain http even from its own machine."""
+    if is_https(connection):
+        return SAFE_COOKIE
+    agent = connection.headers.get("user-agent", "")
+    safari = "Safari/" in agent and "Chrome/" not in agent and "Chromium/" not in agent
+    return SAFE_COOKIE if is_local(connection.url.hostname) and not safari else HOME_COOKIE
+
+
+# ---- who is it -----------------------------------------------------------------------------------------------------
+
+
+def _token(connection: HTTPConnection) -> tuple[str, str] | None:
+    """The token a caller brings, and its kind."""
+    given = connection.headers.get("authorization", "")
+    scheme, _, key = given.partition(" ")
+    if scheme.lower() == "bearer":
+        return key.strip(), "program"
+    cookie = connection.cookies.get(_cookie_name(connection))
+    return (cookie, "browser") if cookie else None
+
+
+def session_of(connection: HTTPConnection) -> str:
+    """The hash of the token a caller brings, or ""."""
+    brought = _token(connection)
+    return hashed(brought[0]) if brought else ""
+
+
+async def person_of(connection: HTTPConnection, store: Store) -> Person | None:
+    """Who calls, or None for one who is nobody yet."""
+    brought = _token(connection)
+    if brought is None:
+        return None
+    token, kind = brought
+    oldest = now() - LASTS
+
+    def work(db: Connection) -> Person | None:
+        row = db.execute(
+            select(users.c.id, users.c.name, users.c.guest, users.c.mail, sessions.c.created)
+            .join(sessions, sessions.c.user_id == users.c.id)
+            .where(sessions.c.token == hashed(token), sessions.c.kind == kind)
+        ).one_or_none()
+        if row is None or (kind == "browser" and in_utc(row.created) < oldest):
+            return None
+        return Person(row.id, row.name, row.guest, row.mail)
+
+    return await store.read(work)
+
+
+def lasting(db: Connection, tokens: Sequence[str]) -> dict[str, str]:
+    """Of sessions by the hashes of their tokens, those that have not ended, and whose they are."""
+    found: dict[str, str] = {}
+    for start in range(0, len(tokens), 500):
+        some = sessions.c.token.in_(tokens[start : start + 500])
+        found |= {
+            row.token: row.user_id for row in db.execute(select(sessions.c.token, sessions.c.user_id).where(some))
+        }
+    return found
+
+
+async def ensure_person(connection: HTTPConnection, store: Store) -> tuple[Person, Cookie | None]:
+    """Who calls; a newcomer becomes a guest and gets a cookie."""
+    person = await person_of(connection, store)
+    if person is not None:
+        return person, None
+    person = Person(new_id(), guest_name(), True)
+    token = secrets.token_urlsafe(32)
+
+    def work(db: Connection) -> None:
+        db.execute(insert(users).values(id=person.id, name=person.name, guest=True, created=now()))
+        _add_session(db, person.id, token, "browser")
+
+    await store.write(work)
+    return person, _cookie(connection, token)
+
+
+def _cookie(connection: HTTPConnection, token: str) -> Cookie:
+    name = _cookie_name(connection)
+    return Cookie(name, token, name == SAFE_COOKIE)
+
+
+def _add_session(db: Connection, user_id: str, token: str, kind: str, label: str = "") -> None:
+    row = {"token": hashed(token), "user_id": user_id, "kind": kind, "label": label, "created": now()}
+    db.execute(insert(sessions).values(row))
+
+
+# ---- in and out ----------------------------------------------------------------------------------------------------
+
+
+def start_session(db: Connection, store: Store, connection: HTTPConnection, user_id: str) -> Cookie:
+    """This browser is that person from now on. It gets a new token, and its old one ends."""
+    token = secrets.token_urlsafe(32)
+    old = connection.cookies.get(_cookie_name(connection), "")
+    if old:
+        db.execute(delete(sessions).where(sessions.c.token == hashed(old)))
+        store.notice(db, "", "people")
+    _add_session(db, user_id, token, "browser")
+    return _cookie(connection, token)
+
+
+async def sign_out(connection: HTTPConnection, store: Store, response: Response, everywhere: bool = False) -> None:
+    """End this browser's session, or all browsers' sessions of its person."""
+    person = await person_of(connection, store)
+    token = connection.cookies.get(_cookie_name(connection), "")
+    ends = sessions.c.token == hashed(token)
+    if everywhere and person is not None:
+        ends = and_(sessions.c.user_id == person.id, sessions.c.kind == "browser")
+
+    def work(db: Connection) -> None:
+        db.execute(delete(sessions).where(ends))
+        store.notice(db, "", "people")
+
+    await store.write(work)
+    name = _cookie_name(connection)
+    response.delete_cookie(name, path="/", secure=name == SAFE_COOKIE, httponly=True, samesite="lax")
+
+
+async def rename(store: Store, person: Person, name: str) -> Person:
+    """Another name, also on the seats that have the old one; NameRefused if nobody can have it."""
+    renamed = person._replace(name=clean_name(name))
+
+    def work(db: Connection) -> None:
+        db.execute(update(users).where(users.c.id == person.id).values(name=renamed.name))
+        called = and_(seats.c.user_id == person.id, seats.c.name == person.name)
+        for table_id in set(db.scalars(select(seats.c.table_id).where(called))):
+            store.notice(db, table_id, "seats")
+        db.execute(update(seats).where(called).values(name=renamed.name))
+
+    await store.write(work)
+    return renamed
+
+
+# ---- keys of programs ----------------------------------------------------------------------------------------------
+
+
+async def make_key(store: Store, person: Person, label: str) -> str:
+    """A new key for a program; this is the only time that it is seen."""
+    token = secrets.token_urlsafe(32)
+    shown = "".join(sign for sign in label.strip() if sign.isprintable())[:LONGEST_LABEL]
+
+    def work(db: Connection) -> None:
+        if len(_keys(db, person.id)) >= MOST_KEYS:
+            raise TooMany(t("account.too_many_keys", n=MOST_KEYS))
+        _add_session(db, person.id, token, "program", shown)
+
+    await store.write(work)
+    return token
+
+
+def _keys(db: Connection, user_id: str) -> list[Any]:
+    mine = and_(sessions.c.user_id == user_id, sessions.c.kind == "program")
+    return list(db.execute(select(sessions).where(mine).order_by(sessions.c.created)))
+
+
+async def keys(store: Store, person: Person) -> list[Key]:
+    """A person's keys, the oldest first."""
+    rows = await store.read(lambda db: _keys(db, person.id))
+    return [Key(row.token[:16], row.label, in_utc(row.created)) for row in rows]
+
+
+async def revoke_key(store: Store, person: Person, key_id: str) -> None:
+    """End a key by the id that its owner sees."""
+
+    def work(db: Connection) -> None:
+        for row in _keys(db, person.id):
+            if row.token[:16] == key_id:
+                db.execute(delete(sessions).where(sessions.c.token == row.token))
+                store.notice(db, "", "people")
+
+    await store.write(work)

@@ -1,0 +1,192 @@
+"""Signing in by a link that comes by mail.
+
+The link carries 256 random bits, works once and for twenty minutes. Opening it only shows a button, because programs
+that look into mail open links, too. Without a mail server it is printed where the server runs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import secrets
+import smtplib
+import ssl
+from datetime import timedelta
+from email.message import EmailMessage
+from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+from starlette.requests import HTTPConnection
+
+from serai.server.db.schema import mail_links, sessions, users
+from serai.server.db.store import Store
+from serai.server.people.accounts import absorb, person_by, promote
+from serai.server.people.identity import Cookie, Person, hashed, in_utc, now, person_of, start_session
+from serai.server.words import t
+
+LIVES = timedelta(minutes=20)
+MOST_LINKS = 5
+"""So many links at once to one address, and as many for one person."""
+_ADDRESS = re.compile(r"[^\s@<>\"(),:;\\\[\]]+@[^\s@<>\"(),:;\\\[\]]+\.[^\s@<>\"(),:;\\\[\].]{2,}")
+
+
+class MailRefused(ValueError):
+    """No link can be sent; the text says what to do."""
+
+
+class LinkRefused(ValueError):
+    """A link that does not work (any more); the text says what to do."""
+
+
+class Waiting(NamedTuple):
+    """A link that works: who asked for it, and for which address."""
+
+    asker: Person
+    mail: str
+    known: bool
+    """Whether the address has an account already."""
+
+
+class Entered(NamedTuple):
+    """Somebody came in by a link: who it is, the cookie for this browser, the tables whose seats changed."""
+
+    person: Person
+    cookie: Cookie
+    tables: list[str]
+
+
+# ---- asking for a link ---------------------------------------------------------------------------------------------
+
+
+def clean_mail(text: str) -> str:
+    """An address as it is kept."""
+    address = text.strip().lower()
+    if len(address) > 254 or not address.isprintable() or not _ADDRESS.fullmatch(address):
+        raise MailRefused(t("mail.wrong_address"))
+    return address
+
+
+def has_server() -> bool:
+    return bool(os.environ.get("SERAI_SMTP"))
+
+
+async def ask(connection: HTTPConnection, store: Store, person: Person, mail: str) -> str:
+    """Send a link to an address, and answer the address as it is kept."""
+    address = clean_mail(mail)
+    base = home_address(connection)
+    token = secrets.token_urlsafe(32)
+
+    def work(db: Connection) -> None:
+        recent = mail_links.c.created > now() - LIVES
+        for mine in (mail_links.c.mail == address, mail_links.c.user_id == person.id):
+            if (db.scalar(select(func.count()).select_from(mail_links).where(mine, recent)) or 0) >= MOST_LINKS:
+                raise MailRefused(t("mail.too_many"))
+        row = {"token": hashed(token), "user_id": person.id, "mail": address, "used": False, "created": now()}
+        db.execute(insert(mail_links).values(row))
+
+    await store.write(work)
+    link = f"{base}/signin/{token}"
+    try:
+        await asyncio.to_thread(send, address, t("mail.subject"), t("mail.body", name=person.name, link=link))
+    except (OSError, smtplib.SMTPException) as error:
+        raise MailRefused(t("mail.not_sent")) from error
+    return address
+
+
+def home_address(connection: HTTPConnection) -> str:
+    """Where a link in a mail leads. What a caller says of our own address is believed only by itself at the console."""
+    own = os.environ.get("SERAI_URL", "").rstrip("/")
+    if own:
+        return own
+    if has_server():
+        raise MailRefused(t("mail.no_address"))
+    return f"{connection.url.scheme}://{connection.url.netloc}"
+
+
+def send(to: str, subject: str, body: str) -> None:
+    """Send a mail by the server of ``SERAI_SMTP`` (smtp:// or smtps://), or print it."""
+    message = EmailMessage()
+    message["To"], message["Subject"] = to, subject
+    message.set_content(body)
+    server = os.environ.get("SERAI_SMTP")
+    if not server:
+        print(f"\n{t('mail.console_head', mail=to)}\n{body}", flush=True)
+        return
+    where = urlsplit(server)
+    host = where.hostname or "localhost"
+    message["From"] = os.environ.get("SERAI_MAIL_FROM") or f"serai@{host}"
+    safe = ssl.create_default_context()
+    post: smtplib.SMTP
+    if where.scheme == "smtps":
+        post = smtplib.SMTP_SSL(host, where.port or 465, timeout=20, context=safe)
+    else:
+        post = smtplib.SMTP(host, where.port or 587, timeout=20)
+    with post:
+        post.ehlo()
+        if where.scheme == "smtp" and (where.username or post.has_extn("starttls")):  # no password in the clear
+            post.starttls(context=safe)
+        if where.username:
+            post.login(unquote(where.username), unquote(where.password or ""))
+        post.send_message(message)
+
+
+# ---- opening it ----------------------------------------------------------------------------------------------------
+
+
+def _waiting(db: Connection, token: str) -> Waiting | None:
+    row = db.execute(select(mail_links).where(mail_links.c.token == hashed(token))).one_or_none()
+    if row is None or row.used or in_utc(row.created) < now() - LIVES:
+        return None
+    asker = person_by(db, users.c.id == row.user_id)
+    return None if asker is None else Waiting(asker, row.mail, person_by(db, users.c.mail == row.mail) is not None)
+
+
+async def look(store: Store, token: str) -> Waiting | None:
+    """What a link would do; looking does not use it up."""
+    return await store.read(lambda db: _waiting(db, token))
+
+
+async def enter(connection: HTTPConnection, store: Store, token: str) -> Entered:
+    """Use a link up and sign this browser in."""
+    present = await person_of(connection, store)
+
+    def work(db: Connection) -> Entered:
+        waiting = _waiting(db, token)
+        once = update(mail_links).where(mail_links.c.token == hashed(token), mail_links.c.used.is_(False))
+        if waiting is None or db.execute(once.values(used=True)).rowcount != 1:
+            raise LinkRefused(t("mail.bad"))
+        account_id, concerned = _settle(db, store, waiting, present)
+        person = person_by(db, users.c.id == account_id)
+        assert person is not None
+        return Entered(person, start_session(db, store, connection, account_id), concerned)
+
+    return await store.write(work)
+
+
+def _settle(db: Connection, store: Store, waiting: Waiting, present: Person | None) -> tuple[str, list[str]]:
+    """Whose account it is now, and which tables have somebody else at them.
+
+    Somebody may ask for a link to another's address. So a link that is opened in another browser than the one that
+    asked signs the asking one out: only who holds the mail stays in.
+    """
+    asker, mail, _ = waiting
+    same = present is not None and present.id == asker.id
+    owner = person_by(db, users.c.mail == mail)
+    concerned: list[str] = []
+    if owner is None:
+        if not same and not asker.guest:
+            raise LinkRefused(t("mail.same_browser"))
+        if not same:
+            db.execute(delete(sessions).where(sessions.c.user_id == asker.id))
+            store.notice(db, "", "people")
+        promote(db, asker.id, mail)
+        account_id = asker.id
+    else:
+        account_id = owner.id
+        if asker.guest:
+            concerned += absorb(db, store, asker, account_id, trusted=same)
+    if present is not None and present.guest and present.id not in (asker.id, account_id):
+        concerned += absorb(db, store, present, account_id, trusted=True)
+    return account_id, concerned

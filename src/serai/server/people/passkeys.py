@@ -1,0 +1,239 @@
+"""Passkeys: adding one to a person (a guest becomes an account), and signing in with one.
+
+A challenge is kept here, good for one answer within five minutes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import time
+from datetime import datetime
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from sqlalchemy import Connection, and_, delete, insert, select, update
+from starlette.requests import HTTPConnection
+from webauthn import (
+    base64url_to_bytes,
+    generate_authentication_options,
+    generate_registration_options,
+    options_to_json,
+    verify_authentication_response,
+    verify_registration_response,
+)
+from webauthn.helpers import bytes_to_base64url
+from webauthn.helpers.exceptions import WebAuthnException
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from serai.server.db.schema import passkeys, users
+from serai.server.db.store import Store
+from serai.server.people.accounts import absorb, person_by, promote
+from serai.server.people.identity import Person, in_utc, is_address, is_https, is_local, now, person_of, start_session
+from serai.server.people.mail import Entered
+from serai.server.words import t
+
+LIVES = 300.0
+MOST_WAITING = 10_000
+MOST_EACH = 20
+
+
+class PasskeyRefused(ValueError):
+    """A passkey that was not accepted; the text says what to do."""
+
+
+class Passkey(NamedTuple):
+    """A passkey as its owner sees it."""
+
+    id: str
+    created: datetime
+
+
+class Challenges:
+    """The questions that wait for an answer, each with the person it was put to ("" for one who signs in)."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[bytes, tuple[float, str]] = {}
+
+    def put(self, user_id: str) -> bytes:
+        self._forget()
+        challenge = secrets.token_bytes(32)
+        self._waiting[challenge] = (time.monotonic() + LIVES, user_id)
+        return challenge
+
+    def take(self, challenge: bytes, user_id: str) -> bytes:
+        """The challenge, once, if it was put to this person and is not too old."""
+        until, whom = self._waiting.pop(challenge, (0.0, None))
+        if whom != user_id or until < time.monotonic():
+            raise PasskeyRefused(t("passkey.stale"))
+        return challenge
+
+    def _forget(self) -> None:
+        """Drop what is too old, and the oldest if there are too many: a dict keeps the order of coming."""
+        while self._waiting:
+            oldest = next(iter(self._waiting))
+            if self._waiting[oldest][0] > time.monotonic() and len(self._waiting) < MOST_WAITING:
+                break
+            del self._waiting[oldest]
+
+
+def challenges(connection: HTTPConnection) -> Challenges:
+    """The challenges of this server."""
+    state = connection.app.state
+    if not hasattr(state, "challenges"):
+        state.challenges = Challenges()
+    found: Challenges = state.challenges
+    return found
+
+
+def house(connection: HTTPConnection) -> tuple[str, str]:
+    """The name that passkeys belong to, and the origin of our pages."""
+    own = urlsplit(os.environ.get("SERAI_URL", ""))
+    url = own if own.hostname else urlsplit(str(connection.url))
+    return url.hostname or "localhost", f"{url.scheme}://{url.netloc}"
+
+
+def obstacle(connection: HTTPConnection) -> str:
+    """Why passkeys cannot work at this address, in one sentence; "" if they can."""
+    host = connection.url.hostname
+    if is_address(host):
+        if is_local(host):
+            port = f":{connection.url.port}" if connection.url.port else ""
+            return t("account.passkey_ip", address=f"{connection.url.scheme}://localhost{port}/account")
+        return t("account.passkey_insecure")
+    return "" if is_https(connection) or is_local(host) else t("account.passkey_insecure")
+
+
+# ---- adding --------------------------------------------------------------------------------------------------------
+
+
+def _mine(user_id: str) -> Any:
+    return select(passkeys).where(passkeys.c.user_id == user_id).order_by(passkeys.c.created)
+
+
+async def passkeys_of(store: Store, person: Person) -> list[Passkey]:
+    rows = await store.read(lambda db: list(db.execute(_mine(person.id))))
+    return [Passkey(row.id, in_utc(row.created)) for row in rows]
+
+
+async def begin_add(connection: HTTPConnection, store: Store, person: Person) -> str:
+    """What the browser needs to make a passkey, as JSON."""
+    known = await passkeys_of(store, person)
+    if len(known) >= MOST_EACH:
+        raise PasskeyRefused(t("passkey.too_many"))
+    options = generate_registration_options(
+        rp_id=house(connection)[0],
+        rp_name=t("site.name"),
+        user_id=person.id.encode(),
+        user_name=person.mail or person.name,
+        user_display_name=person.name,
+        challenge=challenges(connection).put(person.id),
+        authenticator_selection=AuthenticatorSelectionCriteria(
+            resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
+        ),
+        exclude_credentials=[PublicKeyCredentialDescriptor(id=base64url_to_bytes(key.id)) for key in known],
+    )
+    return options_to_json(options)
+
+
+async def finish_add(connection: HTTPConnection, store: Store, person: Person, credential: dict[str, Any]) -> None:
+    """Keep the passkey that the browser made; a guest is an account from then on."""
+    rp_id, origin = house(connection)
+    try:
+        made = verify_registration_response(
+            credential=credential,
+            expected_challenge=challenges(connection).take(_challenge(credential), person.id),
+            expected_rp_id=rp_id,
+            expected_origin=origin,
+        )
+    except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+        raise _refusal(error) from error
+    key_id = bytes_to_base64url(made.credential_id)
+    if len(key_id) > 400:
+        raise PasskeyRefused(t("passkey.failed"))
+
+    def work(db: Connection) -> None:
+        if db.execute(select(passkeys.c.id).where(passkeys.c.id == key_id)).first() is not None:
+            raise PasskeyRefused(t("passkey.exists"))
+        row = {"id": key_id, "user_id": person.id, "public_key": made.credential_public_key, "uses": made.sign_count}
+        db.execute(insert(passkeys).values(**row, created=now()))
+        promote(db, person.id)
+
+    await store.write(work)
+
+
+async def remove(store: Store, person: Person, key_id: str) -> None:
+    """Forget a passkey, unless it is the last way in."""
+
+    def work(db: Connection) -> None:
+        known = [row.id for row in db.execute(_mine(person.id))]
+        if key_id in known and len(known) == 1 and person.mail is None:
+            raise PasskeyRefused(t("account.passkey_last"))
+        db.execute(delete(passkeys).where(and_(passkeys.c.id == key_id, passkeys.c.user_id == person.id)))
+
+    await store.write(work)
+
+
+# ---- signing in ----------------------------------------------------------------------------------------------------
+
+
+def begin_use(connection: HTTPConnection) -> str:
+    """What the browser needs to sign in with any passkey it has for us, as JSON."""
+    return options_to_json(
+        generate_authentication_options(
+            rp_id=house(connection)[0],
+            challenge=challenges(connection).put(""),
+            user_verification=UserVerificationRequirement.PREFERRED,
+        )
+    )
+
+
+async def finish_use(connection: HTTPConnection, store: Store, credential: dict[str, Any]) -> Entered:
+    """Sign this browser in; what it had as a guest goes along."""
+    present = await person_of(connection, store)
+    rp_id, origin = house(connection)
+    try:
+        challenge = challenges(connection).take(_challenge(credential), "")
+    except (ValueError, KeyError, TypeError) as error:
+        raise _refusal(error) from error
+    key_id = str(credential.get("id")).replace("\0", "")
+
+    def work(db: Connection) -> Entered:
+        row = db.execute(select(passkeys).where(passkeys.c.id == str(key_id))).one_or_none()
+        account = None if row is None else person_by(db, users.c.id == row.user_id)
+        if row is None or account is None:
+            raise PasskeyRefused(t("passkey.none"))
+        try:
+            used = verify_authentication_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=rp_id,
+                expected_origin=origin,
+                credential_public_key=row.public_key,
+                credential_current_sign_count=row.uses,
+            )
+        except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+            raise _refusal(error) from error
+        db.execute(update(passkeys).where(passkeys.c.id == row.id).values(uses=used.new_sign_count))
+        concerned: list[str] = []
+        if present is not None and present.guest and present.id != account.id:
+            concerned = absorb(db, store, present, account.id, trusted=True)
+        return Entered(account, start_session(db, store, connection, account.id), concerned)
+
+    return await store.write(work)
+
+
+def _challenge(credential: dict[str, Any]) -> bytes:
+    """The challenge that an answer claims to answer."""
+    told = json.loads(base64url_to_bytes(credential["response"]["clientDataJSON"]))
+    return base64url_to_bytes(told["challenge"])
+
+
+def _refusal(error: Exception) -> PasskeyRefused:
+    return error if isinstance(error, PasskeyRefused) else PasskeyRefused(t("passkey.failed"))

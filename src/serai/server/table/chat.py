@@ -1,0 +1,92 @@
+"""Chat and notes at a table. Players' talk is theirs: those who only watch do not read it. Notes are each person's."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from serai.server import wire
+from serai.server.db.records import moment
+from serai.server.db.schema import chat, notes, users
+from serai.server.words import t
+
+if TYPE_CHECKING:
+    from serai.server.table.table import Table
+    from serai.server.table.viewer import Viewer
+
+AT_ONCE = 200
+
+
+class Talk:
+    """What is said at one table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._lock = asyncio.Lock()
+
+    async def lines(self, after: int = 0) -> list[wire.ChatLine]:
+        """The newest lines after number ``after``."""
+        mine = (chat.c.table_id == self._table.record.id) & (chat.c.id > after)
+        wanted = select(chat).where(mine).order_by(chat.c.id.desc()).limit(AT_ONCE)
+        rows = await self._table.store.read(lambda connection: connection.execute(wanted).all())
+        return [wire.ChatLine(row.id, row.seat, row.name, row.text, moment(row.at)) for row in reversed(rows)]
+
+    async def say(self, person_id: str | None, say: wire.Say) -> wire.Answer:
+        """One line, once."""
+        seats = self._table.seats_of(person_id)
+        if person_id is None or not seats:
+            return wire.Answer(say.id, False, t("refused.chat"))
+        text = "".join(sign for sign in " ".join(say.text.split()) if sign.isprintable())
+        if not text:
+            return wire.Answer(say.id, False, t("refused.empty"))
+
+        def work(connection: Connection) -> None:
+            name = connection.execute(select(users.c.name).where(users.c.id == person_id)).scalar_one()
+            values = {"user_id": person_id, "seat": seats[0], "name": name, "text": text, "action": say.id}
+            connection.execute(insert(chat).values(table_id=self._table.record.id, **values))
+            self._table.store.notice(connection, self._table.record.id, "chat")
+
+        try:
+            await self._table.store.write(work)
+        except IntegrityError:
+            return wire.Answer(say.id, True)  # it was said before
+        await self.catch_up()
+        return wire.Answer(say.id, True)
+
+    async def catch_up(self, newcomer: Viewer | None = None) -> None:
+        """Send each of those who sit at the table the lines it has not had; a newcomer at least an empty list."""
+        async with self._lock:
+            here = [viewer for viewer in self._table.viewers if viewer.mine]
+            new = await self.lines(min((viewer.talked for viewer in here), default=0)) if here else []
+            for viewer in here:
+                lines = [line for line in new if line.n > viewer.talked]
+                if lines or viewer is newcomer:
+                    viewer.talked = max([viewer.talked, *(line.n for line in lines)])
+                    viewer.send(wire.Chat(lines))
+
+    async def note(self, person_id: str | None) -> str:
+        """A person's own notes."""
+        if person_id is None:
+            return ""
+        where = (notes.c.table_id == self._table.record.id) & (notes.c.user_id == person_id)
+        found: Any = await self._table.store.read(lambda c: c.execute(select(notes.c.text).where(where)).scalar())
+        return str(found or "")
+
+    async def write(self, person_id: str | None, write: wire.Write) -> wire.Answer:
+        """Keep a person's notes."""
+        if person_id is None:
+            return wire.Answer(write.id, False, t("refused.notes"))
+        text = write.text.replace("\0", "")
+        key = {"table_id": self._table.record.id, "user_id": person_id}
+        where = (notes.c.table_id == key["table_id"]) & (notes.c.user_id == person_id)
+
+        def work(connection: Connection) -> None:
+            done = connection.execute(update(notes).where(where).values(text=text))
+            if done.rowcount == 0:
+                connection.execute(insert(notes).values(**key, text=text))
+
+        await self._table.store.write(work)
+        return wire.Answer(write.id, True)

@@ -1,0 +1,211 @@
+"""What one pair of eyes gets to see of a table, as messages for the wire."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from serai import CHANCE, Match, Reason
+from serai.kernel.fence import DRAWN, LEARNED
+from serai.kernel.words import Span as Piece
+from serai.reasons import words
+from serai.scene import Look, Node, Part, Scene, buttons, motions, paint
+from serai.scene.look import scene_module
+from serai.scene.seats import seat_looks
+from serai.scene.svg import inside, part_markup, place
+from serai.server import wire
+from serai.server.table.ledger import Ledger
+
+MOST_NEWS = 3
+"""So many lines tell what a fence brought."""
+LOG_AT_ONCE = 120
+"""So many lines of the log come with a full view; older ones are fetched when somebody reads them."""
+
+
+class Shown:
+    """One view of a table at one moment: its parts by id, and everything around them."""
+
+    def __init__(self, match: Match, eye: int | None, names: Sequence[str], choosing: bool) -> None:
+        self.match = match
+        self.eye = eye
+        self._drawn: list[tuple[Part, str]] = []
+        self._logs: dict[tuple[int, int | None], list[wire.LogLine]] = {}
+        self.look = Look(match, eye, names, choosing)
+        self.scene = paint(self.look)
+        self.parts = {part.id: wire_part(part) for part in self.scene.parts}
+        self.looks = seat_looks(match.title, match.players, self.look.view)
+        self._icons: Mapping[str, str] = getattr(scene_module(match.title), "ICONS", {})
+        self._heads = getattr(scene_module(match.title), "HEADS", ("turn",))
+
+    def markup(self) -> list[tuple[Part, str]]:
+        """The parts as they stand in a page before any script runs; drawn once."""
+        if not self._drawn:
+            lit = frozenset(target.node for target in self.scene.targets)
+            self._drawn = [(part, part_markup(part, lit)) for part in self.scene.parts]
+        return self._drawn
+
+    # ---- sentences --------------------------------------------------------------------------------------------
+
+    def rich(self, pieces: Sequence[Piece]) -> wire.Rich:
+        return [self._span(piece) for piece in pieces]
+
+    def _span(self, piece: Piece) -> wire.Span:
+        if piece.domain == "seat":
+            return wire.Span(piece.text, "", int(piece.code))
+        return wire.Span(piece.text, self._icons.get(f"{piece.domain}:{piece.code}", "") if piece.domain else "")
+
+    @property
+    def prompt(self) -> wire.Rich:
+        return self.rich(self.match.prompt_spans(self.eye))
+
+    # ---- choices ----------------------------------------------------------------------------------------------
+
+    @property
+    def targets(self) -> list[wire.WireTarget]:
+        label = self.look.label
+        return [wire.WireTarget(t.node, t.code, label(t.code), t.badge, t.ghost) for t in self.scene.targets]
+
+    @property
+    def buttons(self) -> list[wire.WireButton]:
+        return [
+            wire.WireButton(button.code, button.text)
+            for button in buttons(self.look, self.scene)
+            if button.code != self.scene.primary
+        ]
+
+    def button(self, code: str) -> wire.WireButton | None:
+        return wire.WireButton(code, self.look.label(code), "primary") if code else None
+
+    @property
+    def focus(self) -> str:
+        own = getattr(scene_module(self.match.title), "focus", None)
+        return str(own(self.look)) if own is not None else ""
+
+    # ---- the log and what moves -------------------------------------------------------------------------------
+
+    def log(self, start: int, stop: int | None = None) -> list[wire.LogLine]:
+        """The log from event ``start`` on, as these eyes may read it; written once for all who share them."""
+        if (start, stop) not in self._logs:
+            self._logs[start, stop] = self._log(start, stop)
+        return self._logs[start, stop]
+
+    def _log(self, start: int, stop: int | None) -> list[wire.LogLine]:
+        events = self.match.events_for(self.eye, start)[: None if stop is None else stop - start]
+        told = self.match.told
+        return [self._log_line(start + index, event, told) for index, event in enumerate(events)]
+
+    def _log_line(self, number: int, event: Mapping[str, Any], told: Sequence[int]) -> wire.LogLine:
+        moves = motions(self.look, event)
+        nodes = list(dict.fromkeys(node for move in moves for node in (*move.nodes, move.to) if node))
+        return wire.LogLine(
+            i=number,
+            seat=-1 if event["seat"] is None else event["seat"],
+            text=self.rich(self.match.tell_spans(event)),
+            rule=str(event["rule"]),
+            line=bisect_right(told, number) + 1,
+            head=event["kind"] in self._heads,
+            nodes=nodes[:8],
+        )
+
+    def happened(self, start: int, stop: int | None = None) -> list[wire.Happening]:
+        """How the events from ``start`` on move."""
+        events = self.match.events_for(self.eye, start)[: None if stop is None else stop - start]
+        return [
+            wire.Happening(start + index, [wire_motion(move) for move in motions(self.look, event)])
+            for index, event in enumerate(events)
+        ]
+
+    def preview(self, code: str) -> wire.Preview:
+        """What a choice would do, for the eyes' own seat."""
+        found = self.match.foresee(code, self.eye)
+        lines = [self.rich(self.match.tell_spans(event)) for event in found.events]
+        return wire.Preview(code, lines, found.gain, found.final)
+
+
+def wire_part(part: Part) -> wire.WirePart:
+    nodes = [wire_node(node) for node in part.nodes]
+    box = (part.x, part.y, part.w, part.h)
+    return wire.WirePart(part.id, part.where, part.caption, part.tab, box, part.phone, nodes)
+
+
+@lru_cache(16_384)
+def wire_node(node: Node) -> wire.WireNode:
+    """A node for the wire. Most of a table stays as it is from move to move, and many tables look alike."""
+    return wire.WireNode(
+        id=node.id,
+        place=place(node),
+        inside=inside(node),
+        cls=node.cls,
+        label=node.label,
+        tip=wire.WireTip(node.tip.name, list(node.tip.lines), node.tip.rule) if node.tip else None,
+        why=node.why,
+    )
+
+
+def wire_motion(move: Any) -> wire.WireMotion:
+    return wire.WireMotion(move.kind, list(move.nodes), move.to, move.art, move.text, move.count)
+
+
+def patch(old: Mapping[str, wire.WirePart], new: Mapping[str, wire.WirePart]) -> list[wire.PartPatch] | None:
+    """What changed between two views with the same parts; None if the parts themselves are others."""
+    if list(old) != list(new):
+        return None
+    patches = []
+    for key, part in new.items():
+        before = old[key]
+        if (before.where, before.box, before.caption) != (part.where, part.box, part.caption):
+            return None
+        if before.nodes != part.nodes:
+            patches.append(_part_patch(before, part))
+    return patches
+
+
+def _part_patch(before: wire.WirePart, part: wire.WirePart) -> wire.PartPatch:
+    known = {node.id: node for node in before.nodes}
+    now = {node.id for node in part.nodes}
+    changed = [node for node in part.nodes if known.get(node.id) != node]
+    order = [node.id for node in part.nodes]
+    same_order = order == [node.id for node in before.nodes]
+    return wire.PartPatch(part.id, changed, [key for key in known if key not in now], None if same_order else order)
+
+
+def common(old: list[tuple[int, str]], new: list[tuple[int, str]]) -> int:
+    """How many lines two journals have in common at their beginning."""
+    if new[: len(old)] == old:
+        return len(old)
+    for index, (one, other) in enumerate(zip(old, new, strict=False)):
+        if one != other:
+            return index
+    return min(len(old), len(new))
+
+
+def undo_state(ledger: Ledger, seat: int | None) -> wire.UndoState:
+    """What the seat can take back, or why not: a fence of chance is told by what chance brought."""
+    if seat is None:
+        return wire.UndoState(False, False, False)
+    reason = ledger.may_undo(seat)
+    redo = ledger.may_redo(seat)
+    if reason is None:
+        return wire.UndoState(True, redo, True)
+    return wire.UndoState(False, redo, False, fence_text(ledger.match, seat, reason), reason.rule)
+
+
+def fence_text(match: Match, seat: int, reason: Reason) -> str:
+    """The reason and, where chance or a reveal is the fence, what it brought as the seat saw it."""
+    last = match.fenced_at
+    if reason.kind not in (DRAWN, LEARNED) or not last:
+        return reason.text
+    told, lines = [0, *match.told], match.lines
+    first = last
+    while first > 1 and lines[first - 2][0] == lines[first - 1][0] == CHANCE:
+        first -= 1
+    start = told[first - 1]
+    news = " ".join(match.log(seat, start)[: told[last] - start][-MOST_NEWS:])
+    return words("told", reason=reason.text, news=news) if news else reason.text
+
+
+def scene_of(match: Match, eye: int | None, names: Sequence[str]) -> Scene:
+    """A scene without choices, for pictures."""
+    return paint(Look(match, eye, names, choosing=False))

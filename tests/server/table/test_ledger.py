@@ -1,0 +1,250 @@
+"""The ledger: replaying the rows gives the live game, whatever was played, taken back and done again."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from serai import CannotUndo, IllegalChoice, JournalError, new
+from serai.kernel.game import CLOCK
+from serai.server.table.ledger import Entry, Ledger, header_of
+
+TITLES = [("caravan", 2, {}), ("citrus", 3, {}), ("alpujarras", 2, {}), ("mule", 3, {"market": "live"}),
+          ("mule", 4, {"market": "turns"}), ("souk", 3, {})]  # fmt: skip
+
+
+def begun(title: str, players: int, options: dict[str, Any], seed: str = "1") -> tuple[Ledger, list[Entry]]:
+    return Ledger.founded(new(title, players, seed=seed, **options), ["x"] * players)
+
+
+def again(ledger: Ledger, rows: list[Entry], mark: dict[str, Any] | None = None) -> Ledger:
+    """The ledger from its rows, or from those behind a mark that was kept as text."""
+    match = ledger.match
+    header = header_of(match.title.name, match.title.version, match.players, match.settings, None)
+    seed, commit = match.seed_and_commitment
+    kept = json.loads(json.dumps(mark)) if mark is not None else None
+    behind = rows[mark["v"] :] if mark is not None else rows
+    return Ledger.replay(header, behind, seed, commit, ["x"] * match.players, kept)
+
+
+def facts(ledger: Ledger) -> list[Any]:
+    match = ledger.match
+    events = [match.events_for(seat) for seat in (None, *range(match.players))]
+    redo = [ledger.may_redo(seat) for seat in range(match.players)]
+    undo = [str(ledger.may_undo(seat)) for seat in range(match.players)]
+    return [match.digest, match.save(), match.told, match.seats, ledger.v, ledger.decisions, redo, undo, events]
+
+
+def one_step(ledger: Ledger, rng: Random) -> tuple[Ledger, list[Entry]]:
+    """A choice of somebody who is asked, mostly; or something taken back, or done again."""
+    asked = ledger.people_asked()
+    if not asked or (CLOCK in ledger.match.seats and rng.random() < 0.1):
+        return ledger.tick(ledger.match.options(CLOCK)[0])
+    dice = rng.random()
+    seat = rng.choice(asked)
+    try:
+        if dice < 0.12:
+            return ledger.take_back(rng.randrange(ledger.match.players))
+        if dice < 0.15:
+            return ledger.take_back(rng.randrange(ledger.match.players), whole=True)
+        if dice < 0.25:
+            return ledger.do_again(seat)
+    except CannotUndo:
+        pass
+    return ledger.choose(seat, [rng.choice(ledger.seen_by(seat).options(seat))])
+
+
+@pytest.mark.parametrize(("title", "players", "options"), TITLES)
+def test_replay_equals_live(title: str, players: int, options: dict[str, Any]) -> None:
+    for seed in range(2):
+        rng = Random(seed)
+        ledger, rows = begun(title, players, options, str(seed))
+        for step in range(160):
+            if ledger.match.over:
+                break
+            number, version = list(ledger.decisions), ledger.v
+            before = ledger
+            ledger, new_rows = one_step(ledger, rng)
+            assert before.v == version, "the old ledger stays as it is"
+            rows += new_rows
+            assert ledger.v == len(rows)
+            for seat in range(players):
+                mine = [row for row in new_rows if row.seat == seat]
+                assert ledger.decisions[seat] == number[seat] + len(mine)
+            assert len({row.seat for row in new_rows if row.seat >= 0}) <= 1, "one choice is one seat's"
+            if step % 20 == 19:
+                copied = again(ledger, rows)
+                copied.drafts = {seat: list(draft) for seat, draft in ledger.drafts.items()}
+                assert facts(copied) == facts(ledger)
+        copied = again(ledger, rows)
+        ledger.drafts = {}
+        assert facts(copied) == facts(ledger)
+
+
+@pytest.mark.parametrize(("title", "players", "options"), TITLES)
+def test_from_a_mark_the_game_goes_on_as_from_its_whole_log(
+    title: str, players: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is offered, told, taken back and drawn is the same, also long after; and so are the marks themselves."""
+    monkeypatch.setattr("serai.server.table.ledger.MARK_EVERY", 5)
+    marked = 0
+    for seed in range(2):
+        rng = Random(seed)
+        ledger, rows = begun(title, players, options, str(seed))
+        for _ in range(120):
+            if ledger.match.over:
+                break
+            ledger, new_rows = one_step(ledger, rng)
+            rows += new_rows
+            mark = ledger.mark()
+            if mark is not None:
+                marked += 1
+                ledger.marked = mark["v"]
+                short, long = again(ledger, rows, mark), again(ledger, rows)
+                assert facts(short) == facts(long) and short.undone == long.undone
+                if not ledger.drafts:
+                    ledger = short
+    assert marked
+
+
+def test_a_mark_of_other_codes_or_another_position_is_not_read() -> None:
+    ledger, rows = begun("citrus", 3, {})
+    rng = Random(1)
+    while (mark := ledger.mark()) is None:
+        ledger, new_rows = one_step(ledger, rng)
+        rows += new_rows
+    kept = mark["match"]
+    for change in (
+        {"vocabulary": "0"},
+        {"now": {**kept["now"], "digest": "0"}},
+        {"now": kept["base"] | {"digest": "0"}},
+    ):
+        with pytest.raises(JournalError, match="mark"):
+            again(ledger, rows, {**mark, "match": {**kept, **change}})
+
+
+def at_bids(players: int = 3) -> Ledger:
+    ledger, _ = begun("souk", players, {})
+    assert ledger.people_asked() == list(range(players))
+    return ledger
+
+
+def test_an_answer_in_steps_is_a_draft_until_it_is_whole() -> None:
+    ledger = at_bids()
+    first, rows = ledger.choose(1, ["tens:1"])
+    assert rows == [] and first.v == ledger.v and first.drafts == {1: ["tens:1"]}
+    assert first.match.lines == ledger.match.lines, "nobody else can tell"
+    assert first.decision(1) == ledger.decision(1) + 1
+    assert set(first.seen_by(1).options(1)) == {f"units:{n}" for n in range(10)}
+    assert first.seen_by(0) is first.match and first.people_asked() == [0, 1, 2]
+    second, rows = first.choose(0, ["tens:0", "units:5"])
+    assert [(row.seat, row.code) for row in rows] == [(0, "tens:0"), (0, "units:5")]
+    assert second.drafts == {1: ["tens:1"]}, "another's answer does not disturb a draft"
+    third, rows = second.choose(1, ["units:2"])
+    assert [row.code for row in rows] == ["tens:1", "units:2"] and third.drafts == {}
+    assert third.decision(1) == second.decision(1) + 1
+
+
+def test_a_draft_is_kept_by_the_last_who_is_asked() -> None:
+    ledger = at_bids(2)
+    ledger, _ = ledger.choose(1, ["tens:2"])
+    ledger, _ = ledger.choose(0, ["tens:0", "units:0"])
+    assert ledger.people_asked() == [1] and ledger.drafts == {1: ["tens:2"]}
+    ledger, rows = ledger.choose(1, ["units:0"])
+    assert [row.code for row in rows if row.seat == 1] == ["tens:2", "units:0"]
+
+
+def test_a_draft_is_taken_back_step_by_step() -> None:
+    ledger = at_bids()
+    drafted, _ = ledger.choose(2, ["tens:2"])
+    back, rows = drafted.take_back(2)
+    assert rows == [] and back.drafts == {} and back.decision(2) == ledger.decision(2)
+    with pytest.raises(CannotUndo):
+        back.take_back(2)
+
+
+def test_a_step_of_a_whole_answer_taken_back_blocks_nobody() -> None:
+    ledger = at_bids()
+    ledger, _ = ledger.choose(0, ["tens:1", "units:7"])
+    assert ledger.people_asked() == [1, 2]
+    back, rows = ledger.take_back(0)
+    assert [row.code for row in rows] == ["units:7", "tens:1"], "taken back whole"
+    assert back.drafts == {0: ["tens:1"]}, "but its beginning is still before the seat"
+    assert back.people_asked() == [0, 1, 2], "and the others can go on"
+    assert back.may_redo(0)
+    redone, rows = back.do_again(0)
+    assert [row.code for row in rows] == ["tens:1", "units:7"] and not redone.may_redo(0)
+    assert again(redone, Ledger.founded(redone.match, [])[1]).match.digest == redone.match.digest
+
+
+def at_market() -> Ledger:
+    """M.U.L.E. at its first live market."""
+    ledger, _ = begun("mule", 3, {"market": "live"}, "3")
+    rng = Random(5)
+    while CLOCK not in ledger.match.seats:
+        seat = rng.choice(ledger.people_asked())
+        ledger, _ = ledger.choose(seat, [rng.choice(ledger.seen_by(seat).options(seat))])
+    return ledger
+
+
+def test_a_draft_that_no_longer_fits_is_dropped() -> None:
+    ledger = at_market()
+    drafted, rows = ledger.choose(2, ["offer_buy"])
+    assert rows == [] and drafted.drafts == {2: ["offer_buy"]}
+    assert drafted.people_asked() == ledger.people_asked(), "the market goes on for the others"
+    other, rows = drafted.choose(0, ["done"])
+    assert rows and other.drafts == {2: ["offer_buy"]}
+    counting, _ = other.tick("idle")
+    closed, _ = counting.tick("zero")
+    assert closed.drafts == {}
+    for seat in closed.people_asked():
+        assert closed.seen_by(seat).options(seat)
+
+
+def test_several_codes_do_not_look_behind_a_draw() -> None:
+    """All or none must not tell which card would come."""
+    found = False
+    for title, players in (("caravan", 2), ("citrus", 2), ("alpujarras", 2), ("souk", 2)):
+        rng = Random(7)
+        ledger, _ = begun(title, players, {})
+        for _ in range(80):
+            if ledger.match.over:
+                break
+            seat = ledger.people_asked()[0]
+            match = ledger.seen_by(seat)
+            for code in match.options(seat):
+                if match.final(code, seat):
+                    found = True
+                    with pytest.raises(IllegalChoice, match="cannot be taken back") as one:
+                        ledger.choose(seat, [code, "nonsense"])
+                    after, _ = ledger.choose(seat, [code])
+                    good = after.match.options()[0] if not after.match.over else "nonsense"
+                    with pytest.raises(IllegalChoice) as other:
+                        ledger.choose(seat, [code, good])
+                    assert str(one.value) == str(other.value)
+                    break
+            ledger, _ = ledger.choose(seat, [rng.choice(match.options(seat))])
+    assert found
+
+
+def test_redo_ends_when_something_else_is_chosen() -> None:
+    rng = Random(3)
+    ledger, _ = begun("citrus", 2, {})
+    while True:
+        seat = ledger.people_asked()[0]
+        soft = [code for code in ledger.match.options(seat) if not ledger.match.final(code, seat)]
+        if len(soft) > 1:
+            one, _ = ledger.choose(seat, [soft[0]])
+            if one.may_undo(seat) is None:
+                break
+        ledger, _ = ledger.choose(seat, [rng.choice(ledger.match.options(seat))])
+    back, _ = one.take_back(seat)
+    assert back.may_redo(seat)
+    assert back.do_again(seat)[0].match.digest == one.match.digest
+    other, _ = back.choose(seat, [soft[1]])
+    assert not other.may_redo(seat)
+    with pytest.raises(CannotUndo):
+        other.do_again(seat)

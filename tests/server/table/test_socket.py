@@ -1,0 +1,285 @@
+"""The socket: every message of a client, sensible or not, is answered, and the table goes on."""
+
+from __future__ import annotations
+
+import json
+import string
+import time
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+from serai.server import app as site
+from serai.server import wire
+from serai.server.app import create_app
+from serai.server.limits import Limits
+from serai.server.table import socket as table_socket
+from tests.server.house import Quick
+
+NO_LIMITS = Limits(requests=None, reads=None, messages=None, tables=None, new_tables=None)
+
+
+class House:
+    def __init__(self, client: TestClient) -> None:
+        self.client = client
+        made = client.post(
+            "/api/tables", json={"title": "citrus", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
+        )
+        self.cookie = made.headers["set-cookie"].split(";")[0]
+        self.table = made.json()["id"]
+        client.cookies.clear()
+
+    def connect(self, cookie: str | None = "mine", table: str = "", **headers: str) -> Any:
+        given = dict(headers)
+        if cookie is not None:
+            given["cookie"] = self.cookie if cookie == "mine" else cookie
+        return self.client.websocket_connect(f"wss://localhost/t/{table or self.table}/socket", headers=given)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    patch = pytest.MonkeyPatch()
+    patch.setattr(site, "Thinkers", lambda *_: Quick())
+    made = create_app(str(tmp_path_factory.mktemp("site") / "serai.db"), NO_LIMITS)
+    with TestClient(made, base_url="https://localhost") as client:
+        yield House(client)
+    patch.undo()
+
+
+class Talk:
+    """One connection: what was said to it last, by kind."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket = socket
+        self.around: Any = None
+        self.count = 0
+
+    def hear(self) -> Any:
+        message = msgspec.json.decode(self.socket.receive_text(), type=wire.FromServer)
+        if isinstance(message, wire.Full | wire.Step):
+            self.around = message.around
+        return message
+
+    def until(self, kind: Any) -> Any:
+        for _ in range(400):
+            message = self.hear()
+            if isinstance(message, kind):
+                return message
+        raise AssertionError("it did not come")
+
+    def ask(self, kind: Any = wire.Answer, **message: Any) -> Any:
+        """Send, and wait for the answer."""
+        self.socket.send_text(json.dumps(message))
+        while True:
+            found = self.until(kind)
+            if not isinstance(found, wire.Answer) or found.id == message.get("id", found.id):
+                return found
+
+    def name(self) -> str:
+        self.count += 1
+        return f"talk-{id(self)}-{self.count}"
+
+    def my_turn(self) -> None:
+        while not self.around.over and 0 not in self.around.asked:
+            self.hear()
+
+    def choose(self) -> Any:
+        self.my_turn()
+        codes = [target.code for target in self.around.targets] + [button.code for button in self.around.buttons]
+        codes += [button.code for button in (self.around.primary, self.around.end) if button]
+        return self.ask(t="do", id=self.name(), seat=0, decision=self.around.decision, codes=[codes[0]])
+
+
+def test_a_game_over_the_socket(house: House) -> None:
+    with house.connect() as socket:
+        talk = Talk(socket)
+        assert isinstance(talk.hear(), wire.Full)
+        talk.until(wire.Chat), talk.until(wire.Note), talk.until(wire.Presence)
+        for _ in range(4):
+            assert talk.choose().ok
+        talk.my_turn()
+        version = talk.around.v
+        assert talk.ask(wire.Full, t="at", line=2).around.past
+        assert talk.ask(wire.Full, t="at", line=None).around.v == version
+        assert talk.ask(wire.Full, t="again").around.v == version
+        code = talk.around.targets[0].code if talk.around.targets else talk.around.buttons[0].code
+        assert talk.ask(wire.Preview, t="foresee", seat=0, code=code).code == code
+        assert not talk.ask(t="foresee", seat=0, code="nonsense").ok
+        why = talk.ask(t="why", id=talk.name(), seat=0, code="nonsense")
+        assert not why.ok and why.text
+        assert talk.ask(t="why", id=talk.name(), seat=0, code=code).ok
+        assert not talk.ask(t="why", id=talk.name(), seat=1, code=code).ok
+        assert talk.ask(wire.Trouble, t="foresee", seat=1, code=code).text
+        assert talk.ask(t="say", id=talk.name(), text="hello").ok
+        assert talk.ask(t="write", id=talk.name(), text="my notes").ok
+        assert talk.ask(t="pace", id=talk.name(), pause=0).ok
+        assert talk.ask(t="standin", id=talk.name(), seat=0, bot="").ok
+        assert not talk.ask(t="standin", id=talk.name(), seat=1, bot="random").ok
+
+
+def test_one_who_watches_can_do_nothing_but_look(house: House) -> None:
+    for cookie in (None, "__Host-serai=nonsense", "serai=nonsense"):
+        with house.connect(cookie) as socket:
+            talk = Talk(socket)
+            full = talk.hear()
+            assert full.around.eye is None and full.around.mine == [] and full.around.targets == []
+            assert full.around.buttons == [] and full.around.primary is None and not full.around.undo.undo
+            for message in (
+                {"t": "do", "seat": 0, "decision": 0, "codes": ["x"]},
+                {"t": "undo", "seat": 0, "decision": 0},
+                {"t": "why", "seat": 0, "code": "x"},
+                {"t": "say", "text": "hello"},
+                {"t": "write", "text": "x"},
+                {"t": "standin", "seat": 0, "bot": "random"},
+                {"t": "pace", "pause": 0},
+            ):
+                answer = talk.ask(**message, id=talk.name())
+                assert not answer.ok and answer.text
+
+
+BAD: list[Any] = [
+    "", "nonsense", "[]", "null", "1", "{}", '{"t":"nonsense"}', '{"t":"do"}', "{" * 9000, '{"t":"at","line":-1}',
+    '{"t":"at","line":"x"}',
+    '{"t":"say","id":"x","text":"y"}',
+    '{"t":"do","id":"good-id-1","seat":0,"decision":0,"codes":[]}',
+    '{"t":"do","id":"good-id-1","seat":1e9,"decision":0,"codes":["x"]}',
+    '{"t":"why","id":"\\ud800\\ud800xx","seat":0,"code":"x"}',
+    '{"t":"again","more":1}', '{"t":"do","id":"bot:0:12345","seat":0,"decision":0,"codes":["x"]}', "x" * 140_000,
+    '{"t":"write","id":"good-id-2","text":"' + "x" * 20_001 + '"}', b"\xff\xfe", b"", b'{"t":"nonsense"}',
+]  # fmt: skip
+
+
+def test_nonsense_is_answered_and_the_connection_goes_on(house: House) -> None:
+    with house.connect() as socket:
+        talk = Talk(socket)
+        talk.hear()
+        for bad in BAD:
+            if isinstance(bad, bytes):
+                socket.send_bytes(bad)
+            else:
+                socket.send_text(bad)
+            trouble = talk.until(wire.Trouble | wire.Answer)
+            assert isinstance(trouble, wire.Trouble) or not trouble.ok
+            assert trouble.text and len(trouble.text) < 400
+        assert talk.choose().ok
+
+
+def test_what_is_refused_unread_is_answered_by_its_id(house: House) -> None:
+    """Else the one who asked would wait for ever."""
+    with house.connect() as socket:
+        talk = Talk(socket)
+        talk.hear()
+        for bad in (
+            {"t": "do", "seat": 99, "decision": 0, "codes": ["x"]},
+            {"t": "write", "text": 'so: {"id":"another-id"}' + "x" * 20_000},
+            {"t": "write", "text": "x" * 140_000},
+        ):
+            for message in ({**bad, "id": "given-id-1"}, {"id": "given-id-2", **bad}):
+                answer = talk.ask(**message)
+                assert not answer.ok and answer.text, message
+        for notes in ("\0" * 20_000, "😀" * 20_000, '"\n' * 10_000):
+            socket.send_text(json.dumps({"t": "write", "id": "the-notes", "text": notes}, ensure_ascii=False))
+            assert talk.until(wire.Answer).ok
+
+
+def test_wrong_places(house: House) -> None:
+    for table in ("nonsense", "x" * 500, "%00", "%C3%A4"):
+        with pytest.raises(WebSocketDisconnect) as closed, house.connect(table=table) as socket:
+            socket.receive_text()
+        assert closed.value.code == table_socket.NO_TABLE
+    for headers in ({"origin": "https://evil.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}):
+        with pytest.raises(WebSocketDisconnect) as closed, house.connect(**headers) as socket:
+            socket.receive_text()
+        assert closed.value.code == table_socket.NOT_OURS
+    with house.connect(origin="https://localhost") as socket:
+        assert Talk(socket).hear()
+
+
+def values(rng: Random) -> Any:
+    kind = rng.randrange(12)
+    if kind < 3:
+        return rng.choice([0, 1, -1, 2**31, 2**64, 10**30, 15, 16])
+    if kind < 6:
+        return "".join(rng.choice(string.printable + "äß😀\u202e\u0000") for _ in range(rng.choice((0, 1, 9, 80, 200))))
+    if kind < 8:
+        return [values(rng) for _ in range(rng.randrange(3))]
+    if kind == 8:
+        return {str(values(rng))[:9]: values(rng) for _ in range(rng.randrange(3))}
+    return rng.choice([None, True, 0.5, 1e300, "undo", "restart", "redo", "random", ["end"], "action-name"])
+
+
+def test_random_messages(house: House) -> None:
+    """A few seconds of anything: nothing breaks, and at the end the game goes on."""
+    rng = Random(8)
+    fields = ("id", "seat", "decision", "codes", "sure", "seen", "what", "code", "line", "text", "bot", "pause", "more")
+    tags = [kind.__struct_config__.tag for kind in wire.FromClient.__args__]
+    with house.connect() as socket, house.connect(None) as other:
+        talk, stranger = Talk(socket), Talk(other)
+        talk.hear(), stranger.hear()
+        end = time.monotonic() + 2.0
+        sent = 0
+        while time.monotonic() < end and sent < 1500:
+            for who in (talk, stranger):
+                message = {name: values(rng) for name in rng.sample(fields, rng.randrange(5))}
+                message["t"] = rng.choice(tags) if rng.random() < 0.9 else values(rng)
+                if rng.random() < 0.6:
+                    message |= {"id": who.name(), "seat": rng.choice((0, 0, 1))}
+                if message["t"] in ("pace", "standin"):
+                    continue
+                who.socket.send_text(json.dumps(message))
+                sent += 1
+        assert sent > 50
+    with house.connect() as socket:
+        talk = Talk(socket)
+        talk.hear()
+        assert talk.choose().ok or talk.choose().ok
+
+
+def test_too_many_and_too_fast(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site, "Thinkers", lambda *_: Quick())
+    made = create_app(str(tmp_path / "serai.db"), Limits(requests=None, reads=None, messages=1.0, burst=3.0, sockets=2))
+    with TestClient(made, base_url="https://localhost") as client:
+        house = House(client)
+        with house.connect() as one, house.connect():
+            with pytest.raises(WebSocketDisconnect) as closed, house.connect() as third:
+                third.receive_text()
+            assert closed.value.code == table_socket.TOO_MANY
+            talk = Talk(one)
+            talk.hear()
+            for _ in range(5):
+                one.send_text('{"t":"again"}')
+            assert "too much" in talk.until(wire.Trouble).text
+            one.send_text('{"t":"why","seat":0,"code":"x","id":"too-fast-1"}')
+            late = talk.until(wire.Answer)
+            assert late == wire.Answer("too-fast-1", False, late.text) and "too much" in late.text
+            for _ in range(120):
+                one.send_text('{"t":"again"}')
+            with pytest.raises(WebSocketDisconnect) as ended:
+                for _ in range(500):
+                    talk.hear()
+            assert ended.value.code in (table_socket.TOO_FAST, 1000)
+        with house.connect() as again:
+            assert Talk(again).hear(), "places are given back"
+
+
+def test_changes_reach_everybody(house: House) -> None:
+    """Two tabs and one who watches: the same table, step by step, with nothing missed."""
+    with house.connect() as a, house.connect() as b, house.connect(None) as c:
+        talks = [Talk(socket) for socket in (a, b, c)]
+        for talk in talks:
+            talk.until(wire.Full)
+        for _ in range(3):
+            assert talks[0].choose().ok
+            talks[0].my_turn()
+        for talk in talks[1:]:
+            while talk.around.v < talks[0].around.v:
+                before = talk.around.v
+                message = talk.until(wire.Full | wire.Step)
+                assert not isinstance(message, wire.Step) or message.before == before
+        assert talks[1].around == msgspec.structs.replace(talks[0].around, clock=talks[1].around.clock)
+        assert talks[2].around.decision == 0 and talks[2].around.targets == []
