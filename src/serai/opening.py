@@ -9,8 +9,8 @@ from typing import Any
 
 from serai.kernel import views
 from serai.kernel.chance import good_seed
-from serai.kernel.fields import ALL_SEEING
-from serai.kernel.game import CHANCE
+from serai.kernel.fields import ALL_SEEING, PositionError
+from serai.kernel.game import CHANCE, RunawayError
 from serai.kernel.journal import HIDDEN, Entry, JournalError, parse, seat_text
 from serai.kernel.title import SettingError, Title
 from serai.match import Match
@@ -58,7 +58,10 @@ def position(
     game, settings = views.restore(chosen, start, table)
     start = views.view(chosen, game, settings, ALL_SEEING)
     match = Match(chosen, game, settings, table, _seed(seed, chance), start)
-    match._answer_chance()
+    try:
+        match._answer_chance()
+    except RunawayError as error:
+        raise PositionError(f"this position cannot be played: {error}") from None
     return match
 
 
@@ -71,7 +74,10 @@ def load(text: str, data: Any = None) -> Match:
         play_line(match, entry)
     if journal.scores is not None and (not match.over or match.scores != journal.scores):
         raise JournalError(f"the journal ends with scores {journal.scores}, the rules with {match.scores}")
-    match.go_on(header.get("seed"), header.get("commit"))
+    try:
+        match.go_on(header.get("seed"), header.get("commit"))
+    except RunawayError as error:
+        raise JournalError(f"this journal cannot be played on: {error}") from None
     return match
 
 
@@ -104,7 +110,7 @@ def play_line(match: Match, entry: Entry) -> None:
         raise JournalError(f"line {entry.number}: this is one seat's export; what it hides cannot be replayed")
     try:
         match._play_one(entry.code, match._seat(entry.seat))
-    except IllegalChoice as error:
+    except (IllegalChoice, RunawayError) as error:
         raise JournalError(f"line {entry.number}: {error}") from None
     if entry.seat == CHANCE and entry.seen_by != match._lines[-1].seen_by:
         seen = seat_text(CHANCE, match._lines[-1].seen_by)

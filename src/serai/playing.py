@@ -8,12 +8,15 @@ from typing import Any, Self
 
 from serai.kernel.chance import commitment, draw_outcome
 from serai.kernel.fence import Line
-from serai.kernel.game import CHANCE, CLOCK, HARD, OPEN, Game
+from serai.kernel.game import CHANCE, CLOCK, HARD, OPEN, Game, RunawayError
 from serai.kernel.sample import unseen
 from serai.kernel.sealed import Sealed
 from serai.kernel.title import Title
 from serai.kernel.words import Span
 from serai.reasons import IllegalChoice, Reason, reason, words
+
+MOST_DRAWS = 1_000
+"""How many draws may follow one another without a choice between them. The longest set-up needs about a hundred."""
 
 
 class Playing:
@@ -182,12 +185,15 @@ class Playing:
         if self._seed is None:
             return
         game, codes = self._game, self.title.codes
+        drawn = before = sum(1 for line in self._lines if line.seat == CHANCE)
         while game.stack and game.seat == CHANCE:
+            if drawn - before >= MOST_DRAWS:
+                raise RunawayError(f"{type(game.stack[-1]).__name__} draws without end")
             outcomes = [(codes.code(o), int(w)) for o, w in zip(game.options, game.weights, strict=True)]
-            drawn = sum(1 for line in self._lines if line.seat == CHANCE)
             option = codes.option(draw_outcome(self._seed, drawn, outcomes))
             assert option is not None
             self._step(CHANCE, option)
+            drawn += 1
 
     def go_on(self, seed: str | None, commit: str | None = None) -> None:
         """After the lines of a journal: draw from its seed from now on."""

@@ -8,7 +8,7 @@ import pytest
 
 import serai
 from serai.kernel.frame import Frame
-from serai.kernel.game import CHANCE, CLOCK
+from serai.kernel.game import CHANCE, CLOCK, Game, RunawayError
 from serai.kernel.ints import Ints
 from serai.match import Match
 from tests.kernel import souk
@@ -241,3 +241,32 @@ def test_all_together_may_cross_a_soft_fence_but_no_hard_one() -> None:
     assert [match.undo(together=True), match.undo(together=True)] == ["shout", "done"]
     with pytest.raises(serai.CannotUndo, match="light"):
         match.undo(together=True)
+
+
+class Forever(Frame[Game]):
+    """A faulty frame: it neither asks nor ends."""
+
+    def ask(self, g: Game) -> bool:
+        return False
+
+
+class DrawsForever(Frame[Game]):
+    """A faulty frame: it draws and draws."""
+
+    def ask(self, g: Game) -> bool:
+        return g.draw(0, Ints([1]))
+
+    def answer(self, g: Game, option: int) -> None:
+        pass
+
+
+def test_rules_that_never_ask_are_stopped_and_the_frame_is_named() -> None:
+    with pytest.raises(RunawayError, match="Forever never asks and never ends"):
+        table()._game.begin(Forever())
+
+
+def test_draws_without_end_are_stopped_too() -> None:
+    match = serai.new("souk", players=3, seed=1)
+    match._game.begin(DrawsForever())
+    with pytest.raises(RunawayError, match="DrawsForever draws without end"):
+        match._answer_chance()

@@ -50,6 +50,10 @@ class Frame(Generic[G]):
         """Further arguments for an option's label in words.toml (a price, say)."""
         return {}
 
+    def fault(self, g: G) -> str:
+        """What is impossible about this frame's fields in a position made by hand, in words; "" for nothing."""
+        return ""
+
     def copy(self) -> Frame[G]:
         """A frame equal to this one. Hot frames write their own; a frame that never changes returns itself."""
         return type(self)(*[_own(getattr(self, field_name(field))) for field in self.FIELDS])

@@ -23,9 +23,15 @@ SOFT: Final = 1
 HARD: Final = 2
 """How strongly the step just made is fenced against undo: not, by the rules or by another seat, by what was learned."""
 
+LONGEST_RUN: Final = 10_000
+"""How many frames may run between two questions. The longest run seen in play is a few dozen."""
 
 NO_NUMBERS: Final = Ints()
 """A row that stands for rows yet to be set; never appended to."""
+
+
+class RunawayError(RuntimeError):
+    """The rules ran on without asking anybody: a position that no game leads to, or a fault in a frame."""
 
 
 class Ask:
@@ -133,8 +139,12 @@ class Game:
         self.run()
 
     def run(self) -> None:
-        """Move the rules on until somebody has to choose or the game is over."""
+        """Move the rules on until somebody has to choose or the game is over; RunawayError if they never stop."""
+        steps: i64 = 0
         while True:
+            steps += 1
+            if steps > LONGEST_RUN:
+                raise RunawayError(f"{type(self.stack[-1]).__name__} never asks and never ends")
             self.seat = NONE
             if self.more:
                 self.more = []

@@ -10,7 +10,7 @@ from typing import Any, Final
 from serai.kernel.codes import Codes
 from serai.kernel.fields import ALL_SEEING, UNKNOWN, PositionError
 from serai.kernel.frame import Frame, field_name
-from serai.kernel.game import NONE, Game
+from serai.kernel.game import NONE, Game, RunawayError
 from serai.kernel.ints import Ints, append
 from serai.kernel.journal import seat_text
 from serai.kernel.sealed import Sealed, path_of
@@ -92,7 +92,7 @@ def restore(title: Title[Any], data: Any, table: Any = None) -> tuple[Game, dict
     game.stack = _frames(title, data["frames"]) if "frames" in data else [title.resume(game)]
     try:
         _ask_again(title, game, data)
-    except (IndexError, TypeError, OverflowError, AttributeError) as error:
+    except (IndexError, TypeError, OverflowError, AttributeError, RunawayError) as error:
         raise PositionError(f"the frames do not fit the position ({error})") from None
     broken = title.check(game)
     if broken:
@@ -105,6 +105,10 @@ def _ask_again(title: Title[Any], game: Game, data: dict[str, Any]) -> None:
     misfit = title.misfit(game) if "frames" in data else ""
     if misfit:
         raise PositionError(f"frames: {misfit}")
+    for frame in game.stack:
+        fault = frame.fault(game)
+        if fault:
+            raise PositionError(f"frames: {type(frame).__name__}: {fault}")
     if "sealed" in data:
         game.sealed = _sealed(title.codes, game, data["sealed"])
     game.run()

@@ -85,3 +85,32 @@ def test_the_frames_of_the_page_have_their_fields() -> None:
     for text in re.findall(r'`(\["[A-Z].*?\])`', page):
         name, *fields = json.loads(text)
         assert set(fields[0] if fields else {}) == frames[name], text
+
+
+EXPANSION = [["Turn", {"at": 1}], ["Expansion", {"at": 2}], ["LandForSale", {"at": 0}]]
+AUCTION = {"square": "A1", "bid": 8, "holder": "0", "still": 15, "next": "1"}
+
+
+@pytest.mark.parametrize(
+    ("data", "field"),
+    [
+        ({"frames": [*EXPANSION, ["LandAuction", {**AUCTION, "still": 0}]]}, "still"),
+        ({"frames": [*EXPANSION, ["LandAuction", {**AUCTION, "still": 16}]]}, "still"),
+        ({"frames": [*EXPANSION, ["LandAuction", {**AUCTION, "still": 14}]]}, "still"),
+        ({"frames": [*EXPANSION, ["LandAuction", {**AUCTION, "next": None}]]}, "next"),
+        ({"frames": [["Turn", {"at": 1}], ["Expansion", {"at": 0}], ["LandGrant", {"left": 0, "at": 0}]]}, "left"),
+        ({"frames": [["Turn", {"at": 5}], ["OpenEvents", {"at": 5}]]}, "at"),
+        ({"active": 0, "frames": [["Turn", {"at": 2}], ["Hunt", {"drawn": 2, "caught": 0, "card": None}]]}, "drawn"),
+    ],
+)
+def test_frames_that_would_never_end_are_refused(data: dict[str, Any], field: str) -> None:
+    """Such a position held the interpreter for ever, and a journal with it stopped the whole site."""
+    with pytest.raises(PositionError, match=rf"^frames: \w+: .*\b{field}\b"):
+        made(turn=2, packages=[0] * 4, **data)
+
+
+def test_a_journal_with_such_a_position_is_refused() -> None:
+    text = made(turn=2, packages=[0] * 4, phase="expansion", frames=[*EXPANSION, ["LandAuction", AUCTION]]).save()
+    assert serai.load(text).seats == [1]
+    with pytest.raises(serai.JournalError, match="still"):
+        serai.load(text.replace('"still": 15', '"still": 0'))

@@ -127,6 +127,11 @@ class Hunt(Frame[Mule]):
     def blocks(self) -> tuple[str, ...]:
         return ("lucky",)
 
+    def fault(self, g: Mule) -> str:
+        """[MUL-84] [MUL-181] Nobody has drawn more cards than allowed."""
+        most: i64 = 2 if g.has_talent(g.active, HUNTER) else 1
+        return "" if 0 <= self.drawn <= most and 0 <= self.caught <= 1 else f"drawn is 0 to {most}, caught is 0 or 1"
+
     def copy(self) -> "Hunt":
         return Hunt(self.drawn, self.caught, self.card)
 

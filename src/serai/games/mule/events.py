@@ -117,6 +117,10 @@ class OpenEvents(Frame[Mule]):
     def blocks(self) -> tuple[str, ...]:
         return ("lucky", "unlucky")
 
+    def fault(self, g: Mule) -> str:
+        """[MUL-194] First the Lucky card, then the Unlucky one, then the end."""
+        return "" if 0 <= self.at <= END_STEP else f"at is 0 to {END_STEP}"
+
     def copy(self) -> "OpenEvents":
         return OpenEvents(self.at)
 

@@ -52,6 +52,10 @@ class LandGrant(Frame[Mule]):
     def about(self, g: Mule, option: i64) -> dict[str, int]:
         return about_square(g, option - TAKE)
 
+    def fault(self, g: Mule) -> str:
+        """[MUL-38] [MUL-39] One or two rounds are left, and at most all players have taken theirs."""
+        return "" if 1 <= self.left <= 2 and 0 <= self.at <= g.players else "left is 1 or 2, at is 0 to the players"
+
     def copy(self) -> "LandGrant":
         return LandGrant(self.left, self.at)
 

@@ -148,6 +148,14 @@ class LandAuction(Frame[Mule]):
         about = about_square(g, self.square)
         return about | {"bid": self.bid, "next": self.bid + g.table.numbers.raised_by, "seat_holder": self.holder}
 
+    def fault(self, g: Mule) -> str:
+        """[MUL-55] Whoever holds the bid is still in, and so is nobody who is not at the table."""
+        if self.square < 0 or self.holder < 0 or self.next < 0:
+            return "square, holder and next must be named"
+        if self.still & ~g.everybody() or not self.still >> self.holder & 1:
+            return "still must have a bit for the holder, and bits of players only"
+        return "" if self.bid >= g.table.numbers.opening else "bid is below the opening bid"
+
     def copy(self) -> "LandAuction":
         return LandAuction(self.square, self.bid, self.holder, self.still, self.next)
 
