@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import insert, select
 
@@ -21,18 +21,8 @@ from serai.server.people.identity import Person
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
 
-T = TypeVar("T")
 _ids = itertools.count(1)
 ANN, BOB, CY = Person("ann", "Ann", True), Person("bob", "Bob", True), Person("cy", "Cy", True)
-
-
-def run(work: Coroutine[Any, Any, T]) -> T:
-    """Run a test that waits; it may not hang."""
-
-    async def bounded() -> T:
-        return await asyncio.wait_for(work, 60)
-
-    return asyncio.run(bounded())
 
 
 class Quick(Thinkers):

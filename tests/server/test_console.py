@@ -14,7 +14,7 @@ from serai.server.app import create_app
 from serai.server.console import say
 from serai.server.db.store import Store
 from serai.server.lobby.invites import Invites
-from tests.server.house import Quick, run
+from tests.server.house import Quick
 
 
 def test_a_link_that_failed_is_not_printed(
@@ -32,18 +32,14 @@ def test_a_link_that_failed_is_not_printed(
     assert "a-secret-link-of-ann" not in told
 
 
-def test_the_database_does_not_tell_what_was_written(sqlite: str) -> None:
-    async def test() -> str:
-        store = Store(sqlite)
-        try:
-            with pytest.raises(DBAPIError) as error:
-                await store.read(lambda db: db.execute(text("SELECT * FROM nowhere WHERE token = :it"), {"it": "hush"}))
-            return str(error.value)
-        finally:
-            await store.close()
-
-    told = run(test())
-    assert "nowhere" in told and "hush" not in told
+async def test_the_database_does_not_tell_what_was_written(sqlite: str) -> None:
+    store = Store(sqlite)
+    try:
+        with pytest.raises(DBAPIError) as error:
+            await store.read(lambda db: db.execute(text("SELECT * FROM nowhere WHERE token = :it"), {"it": "hush"}))
+    finally:
+        await store.close()
+    assert "nowhere" in str(error.value) and "hush" not in str(error.value)
 
 
 def test_one_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,7 +19,7 @@ from serai.server.db import schema
 from serai.server.limits import Limits
 from serai.server.lobby import queries
 from serai.server.lobby.tables import Plan, Tables
-from tests.server.house import ANN, BOB, Quick, house, run, table_for
+from tests.server.house import ANN, BOB, Quick, house, table_for
 
 ME, BOT, OPEN = Plan("me"), Plan("bot", "random"), Plan("open")
 
@@ -32,43 +32,37 @@ async def make(tables: Tables, *plans: Plan) -> str:
     return await tables.create(ANN, "caravan", len(plans), {}, plans)
 
 
-def test_a_table_is_for_somebody(sqlite: str) -> None:
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            with pytest.raises(SettingError, match="somebody to play"):
-                await make(tables, BOT, BOT)
-            made = await make(tables, OPEN, OPEN)
-            await tables.seat_bot(ANN, made, 0, "random")
-            with pytest.raises(SettingError, match="somebody to play"):
-                await tables.seat_bot(ANN, made, 1, "random")
-            await make(tables, ME, BOT)
-
-    run(test())
+async def test_a_table_is_for_somebody(sqlite: str) -> None:
+    async with house(sqlite) as tables:
+        with pytest.raises(SettingError, match="somebody to play"):
+            await make(tables, BOT, BOT)
+        made = await make(tables, OPEN, OPEN)
+        await tables.seat_bot(ANN, made, 0, "random")
+        with pytest.raises(SettingError, match="somebody to play"):
+            await tables.seat_bot(ANN, made, 1, "random")
+        await make(tables, ME, BOT)
 
 
-def test_tables_of_one_person(database: str) -> None:
-    async def test() -> None:
-        async with house(database) as tables:
-            tables.limits = Limits(tables=3, new_tables=None)
-            first, *_ = [await make(tables, ME, ME) for _ in range(3)]
-            with pytest.raises(SettingError, match="3 unfinished games"):
-                await make(tables, ME, ME)
-            with pytest.raises(SettingError, match="3 unfinished games"):
-                await tables.fork(ANN, first, 0)
-            await tables.create(BOB, "caravan", 2, {}, [ME, ME])
-            over = update(schema.tables).where(schema.tables.c.id == first).values(over=True)
-            await tables.store.write(lambda c: c.execute(over) and None)
+async def test_tables_of_one_person(database: str) -> None:
+    async with house(database) as tables:
+        tables.limits = Limits(tables=3, new_tables=None)
+        first, *_ = [await make(tables, ME, ME) for _ in range(3)]
+        with pytest.raises(SettingError, match="3 unfinished games"):
             await make(tables, ME, ME)
+        with pytest.raises(SettingError, match="3 unfinished games"):
+            await tables.fork(ANN, first, 0)
+        await tables.create(BOB, "caravan", 2, {}, [ME, ME])
+        over = update(schema.tables).where(schema.tables.c.id == first).values(over=True)
+        await tables.store.write(lambda c: c.execute(over) and None)
+        await make(tables, ME, ME)
 
-            tables.limits = Limits(tables=None, new_tables=5)
+        tables.limits = Limits(tables=None, new_tables=5)
+        await make(tables, ME, ME)
+        with pytest.raises(SettingError, match="5 tables within a minute"):
             await make(tables, ME, ME)
-            with pytest.raises(SettingError, match="5 tables within a minute"):
-                await make(tables, ME, ME)
-            old = datetime.now(UTC) - timedelta(minutes=2)
-            await tables.store.write(lambda c: c.execute(update(schema.tables).values(created=old)) and None)
-            await make(tables, ME, ME)
-
-    run(test())
+        old = datetime.now(UTC) - timedelta(minutes=2)
+        await tables.store.write(lambda c: c.execute(update(schema.tables).values(created=old)) and None)
+        await make(tables, ME, ME)
 
 
 def test_too_many_tables_are_refused_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,20 +78,17 @@ def test_too_many_tables_are_refused_in_a_sentence(tmp_path: Path, monkeypatch: 
             assert refused.status_code == 400 and "12 tables within a minute" in refused.text
 
 
-def test_bots_at_tables_that_were_left_wait_for_somebody_to_look(database: str) -> None:
-    async def test() -> None:
-        class Still(Quick):
-            async def choose(self, *_: object) -> str:
-                await asyncio.sleep(60)
-                return ""
+async def test_bots_at_tables_that_were_left_wait_for_somebody_to_look(database: str) -> None:
+    class Still(Quick):
+        async def choose(self, *_: object) -> str:
+            await asyncio.sleep(60)
+            return ""
 
-        async with house(database, Still()) as tables:
-            made = [(await table_for(tables, "caravan", "random", ANN)).record.id for _ in range(2)]
-            of = schema.tables.c
-            for table_id, days in zip(made, (1, 3), strict=True):
-                values = {"touched": datetime.now(UTC) - timedelta(days=days), "asked": [0]}
-                change = update(schema.tables).where(of.id == table_id).values(**values)
-                await tables.store.write(partial(_execute, change))
-            assert await tables.store.read(queries.waiting_for_bots) == made[:1]
-
-    run(test())
+    async with house(database, Still()) as tables:
+        made = [(await table_for(tables, "caravan", "random", ANN)).record.id for _ in range(2)]
+        of = schema.tables.c
+        for table_id, days in zip(made, (1, 3), strict=True):
+            values = {"touched": datetime.now(UTC) - timedelta(days=days), "asked": [0]}
+            change = update(schema.tables).where(of.id == table_id).values(**values)
+            await tables.store.write(partial(_execute, change))
+        assert await tables.store.read(queries.waiting_for_bots) == made[:1]

@@ -11,7 +11,7 @@ from serai.server.api import handlers
 from serai.server.limits import Places
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
-from tests.server.house import ANN, BOB, CY, house, play, run, table_for
+from tests.server.house import ANN, BOB, CY, house, play, table_for
 
 
 def stream(table: Table, person: str, seat: int | None = None) -> AsyncIterator[bytes]:
@@ -22,36 +22,30 @@ async def line(states: AsyncIterator[bytes]) -> Any:
     return json.loads(await asyncio.wait_for(anext(states), 3))
 
 
-def test_a_step_of_an_answer_in_several_is_told(sqlite: str) -> None:
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table = await table_for(tables, "souk", ANN, BOB, CY)
-            states = stream(table, BOB.id)
-            before = await line(states)
-            assert (await play(table, BOB, 1, "tens:1")).ok
-            after = await line(states)
-            assert after["v"] == before["v"] and after["decision"] == before["decision"] + 1
-            assert after["offered"] != before["offered"]
+async def test_a_step_of_an_answer_in_several_is_told(sqlite: str) -> None:
+    async with house(sqlite) as tables:
+        table = await table_for(tables, "souk", ANN, BOB, CY)
+        states = stream(table, BOB.id)
+        before = await line(states)
+        assert (await play(table, BOB, 1, "tens:1")).ok
+        after = await line(states)
+        assert after["v"] == before["v"] and after["decision"] == before["decision"] + 1
+        assert after["offered"] != before["offered"]
+        await states.aclose()  # type: ignore[attr-defined]
+
+
+async def test_who_plays_two_seats_looks_from_the_one_that_is_asked(sqlite: str) -> None:
+    async with house(sqlite) as tables:
+        table = await table_for(tables, "caravan", ANN, ANN)
+        follows, stays = stream(table, ANN.id), stream(table, ANN.id, 1)
+        eyes: set[int] = set()
+        fixed: list[int] = []
+        while not table.ledger.match.over and len(fixed) < 9:
+            state = await line(follows)
+            assert state["eye"] in state["asked"] and state["offered"]
+            eyes.add(state["eye"])
+            fixed.append((await line(stays))["eye"])
+            assert (await play(table, ANN, table.ledger.people_asked()[0])).ok
+        assert eyes == {0, 1} and set(fixed) == {1}
+        for states in (follows, stays):
             await states.aclose()  # type: ignore[attr-defined]
-
-    run(test())
-
-
-def test_who_plays_two_seats_looks_from_the_one_that_is_asked(sqlite: str) -> None:
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table = await table_for(tables, "caravan", ANN, ANN)
-            follows, stays = stream(table, ANN.id), stream(table, ANN.id, 1)
-            eyes: set[int] = set()
-            fixed: list[int] = []
-            while not table.ledger.match.over and len(fixed) < 9:
-                state = await line(follows)
-                assert state["eye"] in state["asked"] and state["offered"]
-                eyes.add(state["eye"])
-                fixed.append((await line(stays))["eye"])
-                assert (await play(table, ANN, table.ledger.people_asked()[0])).ok
-            assert eyes == {0, 1} and set(fixed) == {1}
-            for states in (follows, stays):
-                await states.aclose()  # type: ignore[attr-defined]
-
-    run(test())

@@ -16,7 +16,7 @@ from serai.server.db.store import open_engine
 from serai.server.lobby.tables import Tables
 from serai.server.table.ledger import MARK_EVERY
 from serai.server.table.table import Table
-from tests.server.house import ANN, BOB, CY, do, house, play, rows_of, run, table_for
+from tests.server.house import ANN, BOB, CY, do, house, play, rows_of, table_for
 
 
 async def long_game(tables: Tables) -> Table:
@@ -38,100 +38,81 @@ def state(table: Table) -> tuple[object, ...]:
     return ledger.match.save(), ledger.match.digest, ledger.match.log(0), ledger.v, ledger.decisions
 
 
-def test_a_long_game_is_opened_from_its_newest_mark(database: str) -> None:
-    async def test() -> None:
-        async with house(database) as tables:
-            table = await long_game(tables)
-            mark = await tables.store.read(lambda c: c.execute(select(schema.marks)).one())
-            assert mark.seq > MARK_EVERY
-            assert mark.seq == table.ledger.marked and table.ledger.v - mark.seq < MARK_EVERY
-            again = await opened_again(tables, table)
-            assert state(again) == state(table) and again.ledger.marked == mark.seq
-            seat = again.ledger.people_asked()[0]
-            assert (await play(again, (ANN, BOB)[seat], seat)).ok
-            await tables.store.write(lambda c: c.execute(delete(schema.marks)) and None)
-            whole = await opened_again(tables, again)
-            assert state(whole) == state(again) and whole.ledger.marked == 0
-
-    run(test())
+async def test_a_long_game_is_opened_from_its_newest_mark(database: str) -> None:
+    async with house(database) as tables:
+        table = await long_game(tables)
+        mark = await tables.store.read(lambda c: c.execute(select(schema.marks)).one())
+        assert mark.seq > MARK_EVERY
+        assert mark.seq == table.ledger.marked and table.ledger.v - mark.seq < MARK_EVERY
+        again = await opened_again(tables, table)
+        assert state(again) == state(table) and again.ledger.marked == mark.seq
+        seat = again.ledger.people_asked()[0]
+        assert (await play(again, (ANN, BOB)[seat], seat)).ok
+        await tables.store.write(lambda c: c.execute(delete(schema.marks)) and None)
+        whole = await opened_again(tables, again)
+        assert state(whole) == state(again) and whole.ledger.marked == 0
 
 
 @pytest.mark.parametrize("damage", [b" ", b"{", b'{"v": 3, "decisions": [], "match": {}}', b'{"other": 1}'])
-def test_a_damaged_mark_is_passed_over(sqlite: str, damage: bytes, capsys: pytest.CaptureFixture[str]) -> None:
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table = await long_game(tables)
-            await tables.store.write(lambda c: c.execute(update(schema.marks).values(data=damage, seq=3)) and None)
-            assert state(await opened_again(tables, table)) == state(table)
-
-    run(test())
+async def test_a_damaged_mark_is_passed_over(sqlite: str, damage: bytes, capsys: pytest.CaptureFixture[str]) -> None:
+    async with house(sqlite) as tables:
+        table = await long_game(tables)
+        await tables.store.write(lambda c: c.execute(update(schema.marks).values(data=damage, seq=3)) and None)
+        assert state(await opened_again(tables, table)) == state(table)
     assert "whole log is replayed" in capsys.readouterr().err
 
 
-def test_a_mark_of_another_build_is_passed_over(sqlite: str, capsys: pytest.CaptureFixture[str]) -> None:
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table = await long_game(tables)
-            mark = await tables.store.read(lambda c: c.execute(select(schema.marks)).one())
-            data = msgspec.json.decode(mark.data)
-            data["match"]["vocabulary"] = "another"
-            changed = msgspec.json.encode(data)
-            await tables.store.write(lambda c: c.execute(update(schema.marks).values(data=changed)) and None)
-            assert state(await opened_again(tables, table)) == state(table)
-
-    run(test())
+async def test_a_mark_of_another_build_is_passed_over(sqlite: str, capsys: pytest.CaptureFixture[str]) -> None:
+    async with house(sqlite) as tables:
+        table = await long_game(tables)
+        mark = await tables.store.read(lambda c: c.execute(select(schema.marks)).one())
+        data = msgspec.json.decode(mark.data)
+        data["match"]["vocabulary"] = "another"
+        changed = msgspec.json.encode(data)
+        await tables.store.write(lambda c: c.execute(update(schema.marks).values(data=changed)) and None)
+        assert state(await opened_again(tables, table)) == state(table)
     assert "other codes" in capsys.readouterr().err
 
 
-def test_an_action_from_before_the_mark_counts_once(sqlite: str) -> None:
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table = await table_for(tables, "citrus", ANN, BOB)
+async def test_an_action_from_before_the_mark_counts_once(sqlite: str) -> None:
+    async with house(sqlite) as tables:
+        table = await table_for(tables, "citrus", ANN, BOB)
+        seat = table.ledger.people_asked()[0]
+        first = do(table, seat, table.ledger.match.options(seat)[0])
+        person = (ANN, BOB)[seat]
+        assert (await table.choose(person.id, first)).ok
+        for _ in range(3 * MARK_EVERY):
             seat = table.ledger.people_asked()[0]
-            first = do(table, seat, table.ledger.match.options(seat)[0])
-            person = (ANN, BOB)[seat]
-            assert (await table.choose(person.id, first)).ok
-            for _ in range(3 * MARK_EVERY):
-                seat = table.ledger.people_asked()[0]
-                assert (await play(table, (ANN, BOB)[seat], seat)).ok
-            again = await opened_again(tables, table)
-            rows = len(await rows_of(tables, table.record.id))
-            assert await again.choose(person.id, first) == wire.Answer(first.id, True)
-            assert len(await rows_of(tables, table.record.id)) == rows
-
-    run(test())
+            assert (await play(table, (ANN, BOB)[seat], seat)).ok
+        again = await opened_again(tables, table)
+        rows = len(await rows_of(tables, table.record.id))
+        assert await again.choose(person.id, first) == wire.Answer(first.id, True)
+        assert len(await rows_of(tables, table.record.id)) == rows
 
 
-def test_a_game_goes_on_over_many_marks(sqlite: str) -> None:
+async def test_a_game_goes_on_over_many_marks(sqlite: str) -> None:
     """Let go and brought back again and again, it is the same game."""
-
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table, people, rng = await table_for(tables, "mule", ANN, BOB, CY), (ANN, BOB, CY), Random(1)
-            for count in range(240):
-                if table.ledger.match.over:
-                    break
-                seat = table.ledger.people_asked()[0]
-                await play(table, people[seat], seat, rng.choice(table.ledger.seen_by(seat).options(seat)))
-                if count % 12 == 0 and not table.ledger.drafts:
-                    before = state(table)
-                    table = await opened_again(tables, table)
-                    assert state(table) == before
-            assert table.ledger.marked > MARK_EVERY
-
-    run(test())
+    async with house(sqlite) as tables:
+        table, people, rng = await table_for(tables, "mule", ANN, BOB, CY), (ANN, BOB, CY), Random(1)
+        for count in range(240):
+            if table.ledger.match.over:
+                break
+            seat = table.ledger.people_asked()[0]
+            await play(table, people[seat], seat, rng.choice(table.ledger.seen_by(seat).options(seat)))
+            if count % 12 == 0 and not table.ledger.drafts:
+                before = state(table)
+                table = await opened_again(tables, table)
+                assert state(table) == before
+        assert table.ledger.marked > MARK_EVERY
 
 
-def test_a_database_of_the_first_schema_is_brought_up_to_date(database: str) -> None:
+async def test_a_database_of_the_first_schema_is_brought_up_to_date(database: str) -> None:
     engine = open_engine(database)
     with engine.connect().execution_options(writing=True) as connection, connection.begin():
         command.upgrade(_config(connection), "0001")
         assert "marks" not in inspect(connection).get_table_names()
     engine.dispose()
 
-    async def test() -> None:
-        async with house(database) as tables:
-            table = await long_game(tables)
-            assert state(await opened_again(tables, table)) == state(table)
-
-    run(test())
+    async with house(database) as tables:
+        table = await long_game(tables)
+        assert state(await opened_again(tables, table)) == state(table)

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from serai.server.db import schema, store
 from serai.server.db.migrate import migrate
 from serai.server.db.store import Store, StoreClosed, normal_url, open_engine
-from tests.server.house import ANN, BOB, house, play, run, table_for, until
+from tests.server.house import ANN, BOB, house, play, table_for, until
 
 
 def test_a_fresh_database_is_what_the_schema_says(database: str) -> None:
@@ -41,126 +41,109 @@ def count(c: Connection) -> int:
     return len(c.execute(select(schema.users)).all())
 
 
-def test_what_fails_undoes_itself_and_nobody_elses(database: str) -> None:
-    async def test() -> None:
-        kept = Store(database)
+async def test_what_fails_undoes_itself_and_nobody_elses(database: str) -> None:
+    kept = Store(database)
 
-        def fails(c: Connection) -> None:
-            add("half")(c)
-            raise ValueError("no")
+    def fails(c: Connection) -> None:
+        add("half")(c)
+        raise ValueError("no")
 
-        results = await asyncio.gather(
-            kept.write(add("a")), kept.write(fails), kept.write(add("a")), kept.write(add("b")), return_exceptions=True
-        )
-        assert results[0] is None and results[3] is None
-        assert isinstance(results[1], ValueError) and isinstance(results[2], IntegrityError)
-        assert await kept.read(count) == 2
-        await kept.close()
-        with pytest.raises(StoreClosed):
-            await kept.write(add("c"))
-
-    run(test())
+    results = await asyncio.gather(
+        kept.write(add("a")), kept.write(fails), kept.write(add("a")), kept.write(add("b")), return_exceptions=True
+    )
+    assert results[0] is None and results[3] is None
+    assert isinstance(results[1], ValueError) and isinstance(results[2], IntegrityError)
+    assert await kept.read(count) == 2
+    await kept.close()
+    with pytest.raises(StoreClosed):
+        await kept.write(add("c"))
 
 
-def test_one_whose_transaction_breaks_does_not_break_the_others(sqlite: str) -> None:
-    async def test() -> None:
-        kept = Store(sqlite)
+async def test_one_whose_transaction_breaks_does_not_break_the_others(sqlite: str) -> None:
+    kept = Store(sqlite)
 
-        def breaks(c: Connection) -> None:
-            c.exec_driver_sql("SELECT * FROM nowhere")
+    def breaks(c: Connection) -> None:
+        c.exec_driver_sql("SELECT * FROM nowhere")
 
-        results = await asyncio.gather(
-            kept.write(add("a")), kept.write(breaks), kept.write(add("b")), return_exceptions=True
-        )
-        assert results[0] is None and results[2] is None and isinstance(results[1], OperationalError)
-        assert await kept.read(count) == 2
-        await kept.close()
-
-    run(test())
+    results = await asyncio.gather(
+        kept.write(add("a")), kept.write(breaks), kept.write(add("b")), return_exceptions=True
+    )
+    assert results[0] is None and results[2] is None and isinstance(results[1], OperationalError)
+    assert await kept.read(count) == 2
+    await kept.close()
 
 
-def test_one_who_no_longer_waits_is_written_all_the_same(sqlite: str) -> None:
-    async def test() -> None:
-        kept = Store(sqlite)
-        task = asyncio.create_task(kept.write(add("a")))
-        await asyncio.sleep(0)
-        task.cancel()
-        await kept.write(add("b"))
-        assert await kept.read(count) == 2
-        await kept.close()
-
-    run(test())
+async def test_one_who_no_longer_waits_is_written_all_the_same(sqlite: str) -> None:
+    kept = Store(sqlite)
+    task = asyncio.create_task(kept.write(add("a")))
+    await asyncio.sleep(0)
+    task.cancel()
+    await kept.write(add("b"))
+    assert await kept.read(count) == 2
+    await kept.close()
 
 
-def test_a_locked_database_refuses_clearly_and_loses_nothing(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table = await table_for(tables, "caravan", ANN, BOB)
-            await tables.store.write(lambda c: c.exec_driver_sql("PRAGMA busy_timeout=50") and None)
-            seat = table.ledger.people_asked()[0]
-            v = table.ledger.v
-            other = sqlite3.connect(sqlite, isolation_level=None)
-            other.execute("BEGIN IMMEDIATE")
-            for connection in [tables.store.engine.connect() for _ in range(5)]:
-                connection.exec_driver_sql("PRAGMA busy_timeout=50")
-                connection.close()
-            refused = await play(table, (ANN, BOB)[seat], seat)
-            assert not refused.ok and "try again" in refused.text and table.ledger.v == v
-            other.execute("ROLLBACK")
-            other.close()
-            assert (await play(table, (ANN, BOB)[seat], seat)).ok
+async def test_a_locked_database_refuses_clearly_and_loses_nothing(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(sqlite) as tables:
+        table = await table_for(tables, "caravan", ANN, BOB)
+        await tables.store.write(lambda c: c.exec_driver_sql("PRAGMA busy_timeout=50") and None)
+        seat = table.ledger.people_asked()[0]
+        v = table.ledger.v
+        other = sqlite3.connect(sqlite, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        for connection in [tables.store.engine.connect() for _ in range(5)]:
+            connection.exec_driver_sql("PRAGMA busy_timeout=50")
+            connection.close()
+        refused = await play(table, (ANN, BOB)[seat], seat)
+        assert not refused.ok and "try again" in refused.text and table.ledger.v == v
+        other.execute("ROLLBACK")
+        other.close()
+        assert (await play(table, (ANN, BOB)[seat], seat)).ok
 
-    run(test())
 
-
-def test_notices_out_of_order_are_heard_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_notices_out_of_order_are_heard_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """On PostgreSQL number 2 can be there before number 1."""
+    here, there = Store(database), Store(database)
+    here._overlap = 200
+    seen: set[int] = set()
+    number = await here.newest_notice()
 
-    async def test() -> None:
-        here, there = Store(database), Store(database)
-        here._overlap = 200
-        seen: set[int] = set()
-        number = await here.newest_notice()
+    def note(n: int, table: str) -> Any:
+        values = {"id": n, "table_id": table, "what": "log", "node": there.node}
+        return lambda c: c.execute(insert(schema.notices).values(**values)) and None
 
-        def note(n: int, table: str) -> Any:
-            values = {"id": n, "table_id": table, "what": "log", "node": there.node}
-            return lambda c: c.execute(insert(schema.notices).values(**values)) and None
-
-        await there.write(note(1002, "second"))
-        number, news = await here.notices_after(number, seen)
-        assert news == [("second", "log")]
-        await there.write(note(1001, "first"))
-        number, news = await here.notices_after(number, seen)
-        assert news == [("first", "log")] and number == 1002
-        assert (await here.notices_after(number, seen))[1] == []
-        monkeypatch.setattr(store, "KEPT_NOTICES", 0)
-        await here.forget_notices(number)
-        assert await here.newest_notice() == 0
-        await here.close()
-        await there.close()
-
-    run(test())
+    await there.write(note(1002, "second"))
+    number, news = await here.notices_after(number, seen)
+    assert news == [("second", "log")]
+    await there.write(note(1001, "first"))
+    number, news = await here.notices_after(number, seen)
+    assert news == [("first", "log")] and number == 1002
+    assert (await here.notices_after(number, seen))[1] == []
+    monkeypatch.setattr(store, "KEPT_NOTICES", 0)
+    await here.forget_notices(number)
+    assert await here.newest_notice() == 0
+    await here.close()
+    await there.close()
 
 
-def test_listening_goes_on_after_a_failure(sqlite: str, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
-    async def test() -> None:
-        async with house(sqlite) as a, house(sqlite) as b:
-            here = await table_for(a, "caravan", ANN, BOB)
-            there = await b.get(here.record.id)
-            whole = b.store.notices_after
-            failures = []
+async def test_listening_goes_on_after_a_failure(sqlite: str, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    async with house(sqlite) as a, house(sqlite) as b:
+        here = await table_for(a, "caravan", ANN, BOB)
+        there = await b.get(here.record.id)
+        whole = b.store.notices_after
+        failures = []
 
-            async def fails(*_: Any) -> Any:
-                failures.append(1)
-                raise OperationalError("SELECT", {}, Exception("gone for a moment"))
+        async def fails(*_: Any) -> Any:
+            failures.append(1)
+            raise OperationalError("SELECT", {}, Exception("gone for a moment"))
 
-            monkeypatch.setattr(b.store, "notices_after", fails)
-            await until(lambda: len(failures) >= 2)
-            monkeypatch.setattr(b.store, "notices_after", whole)
-            seat = here.ledger.people_asked()[0]
-            assert (await play(here, (ANN, BOB)[seat], seat)).ok
-            await until(lambda: there.ledger.v == here.ledger.v, 1.5)
-
-    run(test())
+        monkeypatch.setattr(b.store, "notices_after", fails)
+        await until(lambda: len(failures) >= 2)
+        monkeypatch.setattr(b.store, "notices_after", whole)
+        seat = here.ledger.people_asked()[0]
+        assert (await play(here, (ANN, BOB)[seat], seat)).ok
+        await until(lambda: there.ledger.v == here.ledger.v, 1.5)
     told = capsys.readouterr().err
     assert told.count("gone for a moment") == 1, "told in one line, once"

@@ -16,7 +16,7 @@ from serai.server.people import accounts, identity
 from serai.server.table.socket import enter
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
-from tests.server.house import ANN, BOB, run, table_for, until
+from tests.server.house import ANN, BOB, table_for, until
 from tests.server.house import house as tables_of
 from tests.server.visitors import House, Visitor, house
 
@@ -95,31 +95,28 @@ async def _open(table: Table, person: str, token: str) -> Viewer:
     return viewer
 
 
-def test_every_process_hears_it_and_an_absorbed_guest_loses_all(tmp_path: Path) -> None:
+async def test_every_process_hears_it_and_an_absorbed_guest_loses_all(tmp_path: Path) -> None:
     database = str(tmp_path / "serai.db")
 
-    async def test() -> None:
-        async with tables_of(database) as here, tables_of(database) as there:
-            table = await table_for(here, "caravan", ANN, BOB)
-            other = await there.get(table.record.id)
+    async with tables_of(database) as here, tables_of(database) as there:
+        table = await table_for(here, "caravan", ANN, BOB)
+        other = await there.get(table.record.id)
 
-            def begin(db: Any) -> None:
-                for token, who in (("a1", ANN), ("a2", ANN), ("b1", BOB)):
-                    kind = "program" if token == "a2" else "browser"
-                    db.execute(insert(sessions).values(token=token, user_id=who.id, kind=kind))
+        def begin(db: Any) -> None:
+            for token, who in (("a1", ANN), ("a2", ANN), ("b1", BOB)):
+                kind = "program" if token == "a2" else "browser"
+                db.execute(insert(sessions).values(token=token, user_id=who.id, kind=kind))
 
-            await here.store.write(begin)
-            ann = [await _open(one, ANN.id, token) for one in (table, other) for token in ("a1", "a2")]
-            bob = [await _open(one, BOB.id, "b1") for one in (table, other)]
-            await here.store.write(lambda db: accounts.absorb(db, here.store, ANN, BOB.id, trusted=True) and None)
-            await until(lambda: all(viewer.closed.is_set() for viewer in ann))
-            assert not any(viewer.closed.is_set() for viewer in bob)
+        await here.store.write(begin)
+        ann = [await _open(one, ANN.id, token) for one in (table, other) for token in ("a1", "a2")]
+        bob = [await _open(one, BOB.id, "b1") for one in (table, other)]
+        await here.store.write(lambda db: accounts.absorb(db, here.store, ANN, BOB.id, trusted=True) and None)
+        await until(lambda: all(viewer.closed.is_set() for viewer in ann))
+        assert not any(viewer.closed.is_set() for viewer in bob)
 
-            def end(db: Any) -> None:
-                db.execute(delete(sessions).where(sessions.c.token == "b1"))
-                there.store.notice(db, "", "people")
+        def end(db: Any) -> None:
+            db.execute(delete(sessions).where(sessions.c.token == "b1"))
+            there.store.notice(db, "", "people")
 
-            await there.store.write(end)
-            await until(lambda: all(viewer.closed.is_set() for viewer in bob))
-
-    run(test())
+        await there.store.write(end)
+        await until(lambda: all(viewer.closed.is_set() for viewer in bob))

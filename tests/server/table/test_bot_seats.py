@@ -20,90 +20,80 @@ from tests.server.house import (
     name,
     play,
     received,
-    run,
     table_for,
     until,
     watch,
 )
 
 
-def test_a_bot_stands_in_when_all_others_agree_and_gives_the_seat_back(
+async def test_a_bot_stands_in_when_all_others_agree_and_gives_the_seat_back(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bot_seats, "AWAY_AFTER", 0.0)
 
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table = await table_for(tables, "souk", ANN, BOB, CY)
-            here = await watch(table, CY)
-            ask = table.stand_ins.ask
+    async with house(sqlite) as tables:
+        table = await table_for(tables, "souk", ANN, BOB, CY)
+        here = await watch(table, CY)
+        ask = table.stand_ins.ask
 
-            def standin(seat: int, bot: str) -> wire.StandIn:
-                return wire.StandIn(name(), seat, bot)
+        def standin(seat: int, bot: str) -> wire.StandIn:
+            return wire.StandIn(name(), seat, bot)
 
-            assert "is here" in (await ask(ANN.id, standin(2, "random"))).text
-            assert not (await ask(None, standin(2, "random"))).ok
-            assert not (await ask("stranger", standin(1, "random"))).ok
-            assert not (await ask(ANN.id, standin(9, "random"))).ok
-            assert not (await ask(ANN.id, standin(1, "nonsense"))).ok
-            assert (await ask(ANN.id, standin(1, "random"))).ok
-            assert table.record.seats[1].stand_in == "" and table.stand_ins.votes == {1: {ANN.id: "random"}}
-            assert received(here)[-1].around.seats[1].votes == 1
-            assert (await ask(ANN.id, standin(1, ""))).ok and table.stand_ins.votes == {1: {}}
-            await ask(ANN.id, standin(1, "random"))
-            assert (await ask(CY.id, standin(1, "random"))).ok
-            assert table.record.seats[1].stand_in == "random"
-            await until(lambda: 1 not in table.ledger.people_asked())
-            refused = await play(table, BOB, 1, "tens:0")
-            assert "Take your seat back" in refused.text
-            assert (await ask(BOB.id, standin(1, ""))).ok
-            assert table.record.seats[1].stand_in == ""
-            await ask(ANN.id, standin(1, "random"))
-            await watch(table, BOB)
-            assert not table.stand_ins.votes.get(1), "who comes back ends the vote"
-
-    run(test())
+        assert "is here" in (await ask(ANN.id, standin(2, "random"))).text
+        assert not (await ask(None, standin(2, "random"))).ok
+        assert not (await ask("stranger", standin(1, "random"))).ok
+        assert not (await ask(ANN.id, standin(9, "random"))).ok
+        assert not (await ask(ANN.id, standin(1, "nonsense"))).ok
+        assert (await ask(ANN.id, standin(1, "random"))).ok
+        assert table.record.seats[1].stand_in == "" and table.stand_ins.votes == {1: {ANN.id: "random"}}
+        assert received(here)[-1].around.seats[1].votes == 1
+        assert (await ask(ANN.id, standin(1, ""))).ok and table.stand_ins.votes == {1: {}}
+        await ask(ANN.id, standin(1, "random"))
+        assert (await ask(CY.id, standin(1, "random"))).ok
+        assert table.record.seats[1].stand_in == "random"
+        await until(lambda: 1 not in table.ledger.people_asked())
+        refused = await play(table, BOB, 1, "tens:0")
+        assert "Take your seat back" in refused.text
+        assert (await ask(BOB.id, standin(1, ""))).ok
+        assert table.record.seats[1].stand_in == ""
+        await ask(ANN.id, standin(1, "random"))
+        await watch(table, BOB)
+        assert not table.stand_ins.votes.get(1), "who comes back ends the vote"
 
 
-def test_nobody_is_replaced_while_a_page_loads_anew_or_by_a_weak_bot(sqlite: str) -> None:
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table = await table_for(tables, "caravan", ANN, BOB)
-            here = await watch(table, BOB)
-            leave(table, here)
-            refused = await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))
-            assert not refused.ok and "only just left" in refused.text
-            table.left[BOB.id] -= bot_seats.AWAY_AFTER
-            refused = await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "random"))
-            assert not refused.ok and "strongest" in refused.text
-            table.saw(BOB.id)  # a program chooses without a line
-            assert not (await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))).ok
-            table.left[BOB.id] -= bot_seats.AWAY_AFTER
-            assert (await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))).ok
-            assert table.record.seats[1].stand_in == "greedy"
-
-    run(test())
+async def test_nobody_is_replaced_while_a_page_loads_anew_or_by_a_weak_bot(sqlite: str) -> None:
+    async with house(sqlite) as tables:
+        table = await table_for(tables, "caravan", ANN, BOB)
+        here = await watch(table, BOB)
+        leave(table, here)
+        refused = await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))
+        assert not refused.ok and "only just left" in refused.text
+        table.left[BOB.id] -= bot_seats.AWAY_AFTER
+        refused = await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "random"))
+        assert not refused.ok and "strongest" in refused.text
+        table.saw(BOB.id)  # a program chooses without a line
+        assert not (await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))).ok
+        table.left[BOB.id] -= bot_seats.AWAY_AFTER
+        assert (await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))).ok
+        assert table.record.seats[1].stand_in == "greedy"
 
 
-def test_who_is_away_need_not_agree_and_the_best_bot_comes(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_is_away_need_not_agree_and_the_best_bot_comes(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_seats, "AWAY_AFTER", 0.0)
 
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table = await table_for(tables, "caravan", ANN, BOB, CY)
-            assert (await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))).ok
-            assert table.record.seats[1].stand_in == "greedy", "Cy is away too"
-            souk = await table_for(tables, "souk", ANN, BOB, CY)
-            await watch(souk, CY)
-            for person in (ANN, CY):
-                assert souk.record.seats[1].stand_in == ""
-                assert (await souk.stand_ins.ask(person.id, wire.StandIn(name(), 1, "best"))).ok
-            assert souk.record.seats[1].stand_in == "random", "the best there is"
-
-    run(test())
+    async with house(sqlite) as tables:
+        table = await table_for(tables, "caravan", ANN, BOB, CY)
+        assert (await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))).ok
+        assert table.record.seats[1].stand_in == "greedy", "Cy is away too"
+        souk = await table_for(tables, "souk", ANN, BOB, CY)
+        await watch(souk, CY)
+        for person in (ANN, CY):
+            assert souk.record.seats[1].stand_in == ""
+            assert (await souk.stand_ins.ask(person.id, wire.StandIn(name(), 1, "best"))).ok
+        assert souk.record.seats[1].stand_in == "random", "the best there is"
 
 
-def test_a_bot_does_not_play_a_seat_that_was_taken_back_while_it_thought(sqlite: str) -> None:
+async def test_a_bot_does_not_play_a_seat_that_was_taken_back_while_it_thought(sqlite: str) -> None:
     class Slow(Quick):
         def __init__(self) -> None:
             super().__init__()
@@ -114,85 +104,73 @@ def test_a_bot_does_not_play_a_seat_that_was_taken_back_while_it_thought(sqlite:
             await self.go.wait()
             return self._by_lot(match, seat)
 
-    async def test() -> None:
-        slow = Slow()
-        async with house(sqlite, slow) as tables:
-            table = await table_for(tables, "souk", ANN, BOB)
-            assert (await table.stand_ins.ask(BOB.id, wire.StandIn(name(), 1, "random"))).ok
-            await until(lambda: slow.asked == 1)
-            assert (await play(table, ANN, 0, "tens:0", "units:1")).ok, "nobody waits while a bot thinks"
-            assert (await table.stand_ins.ask(BOB.id, wire.StandIn(name(), 1, ""))).ok
-            v = table.ledger.v
-            slow.go.set()
-            await asyncio.sleep(0.1)
-            assert table.ledger.v == v
-            assert (await play(table, BOB, 1, "tens:0", "units:2")).ok
-
-    run(test())
+    slow = Slow()
+    async with house(sqlite, slow) as tables:
+        table = await table_for(tables, "souk", ANN, BOB)
+        assert (await table.stand_ins.ask(BOB.id, wire.StandIn(name(), 1, "random"))).ok
+        await until(lambda: slow.asked == 1)
+        assert (await play(table, ANN, 0, "tens:0", "units:1")).ok, "nobody waits while a bot thinks"
+        assert (await table.stand_ins.ask(BOB.id, wire.StandIn(name(), 1, ""))).ok
+        v = table.ledger.v
+        slow.go.set()
+        await asyncio.sleep(0.1)
+        assert table.ledger.v == v
+        assert (await play(table, BOB, 1, "tens:0", "units:2")).ok
 
 
-def test_bots_that_fail_or_hang_cost_a_choice_and_never_the_table(
+async def test_bots_that_fail_or_hang_cost_a_choice_and_never_the_table(
     sqlite: str, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
-    async def test() -> None:
-        monkeypatch.setattr(bot_pool, "BUDGET", 0.05)
-        thinkers = Thinkers(1)
-        calls = []
+    monkeypatch.setattr(bot_pool, "BUDGET", 0.05)
+    thinkers = Thinkers(1)
+    calls = []
 
-        async def think(*_: Any) -> str:
-            calls.append(1)
-            if len(calls) % 3 == 0:
-                raise TimeoutError
-            if len(calls) % 3 == 1:
-                raise ValueError("a bug in a bot")
-            return "nonsense"
+    async def think(*_: Any) -> str:
+        calls.append(1)
+        if len(calls) % 3 == 0:
+            raise TimeoutError
+        if len(calls) % 3 == 1:
+            raise ValueError("a bug in a bot")
+        return "nonsense"
 
-        monkeypatch.setattr(thinkers, "_think", think)
-        monkeypatch.setattr(thinkers, "warm", lambda: None)
-        async with house(sqlite, thinkers) as tables:
-            table = await table_for(tables, "souk", "random", "random", ANN, options={"rounds": 1})
-            await until(lambda: table.ledger.people_asked() == [2])
-            assert (await play(table, ANN, 2, "tens:0", "units:0")).ok
-
-    run(test())
+    monkeypatch.setattr(thinkers, "_think", think)
+    monkeypatch.setattr(thinkers, "warm", lambda: None)
+    async with house(sqlite, thinkers) as tables:
+        table = await table_for(tables, "souk", "random", "random", ANN, options={"rounds": 1})
+        await until(lambda: table.ledger.people_asked() == [2])
+        assert (await play(table, ANN, 2, "tens:0", "units:0")).ok
     assert "a bug in a bot" in capsys.readouterr().err
 
 
-def test_bots_in_other_processes_survive_a_stop_of_their_processes() -> None:
+async def test_bots_in_other_processes_survive_a_stop_of_their_processes() -> None:
     """One bot hangs and all processes are stopped: what others were thinking of is asked again."""
     from serai import new
 
-    async def test() -> None:
-        thinkers = Thinkers(2)
-        match = new("caravan", 2, seed="1")
-        seat = match.seats[0]
-        waiting = asyncio.create_task(thinkers.choose(match, seat, "random"))
-        await asyncio.sleep(0.2)
-        thinkers.close()
-        code = await waiting
-        assert match.why_not(code, seat) is None
-        thinkers.close()
-
-    run(test())
+    thinkers = Thinkers(2)
+    match = new("caravan", 2, seed="1")
+    seat = match.seats[0]
+    waiting = asyncio.create_task(thinkers.choose(match, seat, "random"))
+    await asyncio.sleep(0.2)
+    thinkers.close()
+    code = await waiting
+    assert match.why_not(code, seat) is None
+    thinkers.close()
 
 
-def test_a_table_goes_on_though_its_bot_could_not_write(
+async def test_a_table_goes_on_though_its_bot_could_not_write(
     sqlite: str, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table = await table_for(tables, "souk", ANN, "random", options={"rounds": 1})
-            whole = table.play_for
-            failures = []
+    async with house(sqlite) as tables:
+        table = await table_for(tables, "souk", ANN, "random", options={"rounds": 1})
+        whole = table.play_for
+        failures = []
 
-            async def fails(*arguments: Any) -> None:
-                failures.append(1)
-                if len(failures) < 4:
-                    raise RuntimeError("not now")
-                await whole(*arguments)
+        async def fails(*arguments: Any) -> None:
+            failures.append(1)
+            if len(failures) < 4:
+                raise RuntimeError("not now")
+            await whole(*arguments)
 
-            monkeypatch.setattr(table, "play_for", fails)
-            await play(table, ANN, 0, "tens:0", "units:0")
-            await until(lambda: len(failures) >= 4 and any(seat == 1 for seat, _ in table.ledger.match.lines))
-
-    run(test())
+        monkeypatch.setattr(table, "play_for", fails)
+        await play(table, ANN, 0, "tens:0", "units:0")
+        await until(lambda: len(failures) >= 4 and any(seat == 1 for seat, _ in table.ledger.match.lines))

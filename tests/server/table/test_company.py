@@ -28,7 +28,6 @@ from tests.server.house import (
     name,
     play,
     received,
-    run,
     table_for,
     undo,
     until,
@@ -50,342 +49,297 @@ async def finish(table: Any, *people: Person) -> None:
 # ---- links ---------------------------------------------------------------------------------------------------------
 
 
-def test_of_two_who_come_at_once_one_gets_the_seat(database: str) -> None:
-    async def test() -> None:
-        async with house(database) as a, house(database) as b:
-            table_id = await a.create(ANN, "caravan", 2, {}, [Plan("me"), Plan("open")])
-            token = await a.invite(ANN, table_id, 1)
-            assert len(token) >= 32
-            came = await asyncio.gather(a.join(BOB, token, "Bob"), b.join(CY, token, "Cy"), return_exceptions=True)
-            assert sorted(isinstance(one, LinkError) for one in came) == [False, True]
-            winner = CY if isinstance(came[0], LinkError) else BOB
-            assert [row.user_id for row in (await a.lobby(table_id)).seats] == [ANN.id, winner.id]
-            with pytest.raises(LinkError):
-                await a.invited(token)
-
-    run(test())
+async def test_of_two_who_come_at_once_one_gets_the_seat(database: str) -> None:
+    async with house(database) as a, house(database) as b:
+        table_id = await a.create(ANN, "caravan", 2, {}, [Plan("me"), Plan("open")])
+        token = await a.invite(ANN, table_id, 1)
+        assert len(token) >= 32
+        came = await asyncio.gather(a.join(BOB, token, "Bob"), b.join(CY, token, "Cy"), return_exceptions=True)
+        assert sorted(isinstance(one, LinkError) for one in came) == [False, True]
+        winner = CY if isinstance(came[0], LinkError) else BOB
+        assert [row.user_id for row in (await a.lobby(table_id)).seats] == [ANN.id, winner.id]
+        with pytest.raises(LinkError):
+            await a.invited(token)
 
 
-def test_links_are_single_use_revocable_or_open(sqlite: str) -> None:
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table_id = await tables.create(ANN, "caravan", 4, {}, [Plan("me"), *[Plan("open")] * 3])
-            old = await tables.invite(ANN, table_id, 1)
-            new = await tables.invite(ANN, table_id, 1)
-            for bad in (old, "nonsense", "\0", "x" * 5000, ""):
-                with pytest.raises(LinkError):
-                    await tables.join(BOB, bad, "Bob")
-            await tables.join(BOB, new, "Bob")
+async def test_links_are_single_use_revocable_or_open(sqlite: str) -> None:
+    async with house(sqlite) as tables:
+        table_id = await tables.create(ANN, "caravan", 4, {}, [Plan("me"), *[Plan("open")] * 3])
+        old = await tables.invite(ANN, table_id, 1)
+        new = await tables.invite(ANN, table_id, 1)
+        for bad in (old, "nonsense", "\0", "x" * 5000, ""):
             with pytest.raises(LinkError):
-                await tables.join(CY, new, "Cy")
+                await tables.join(BOB, bad, "Bob")
+        await tables.join(BOB, new, "Bob")
+        with pytest.raises(LinkError):
+            await tables.join(CY, new, "Cy")
+        with pytest.raises(LinkError):
+            await tables.invite(BOB, table_id, 2)
+        for seat in (1, 0, 99, -1):
             with pytest.raises(LinkError):
-                await tables.invite(BOB, table_id, 2)
-            for seat in (1, 0, 99, -1):
-                with pytest.raises(LinkError):
-                    await tables.invite(ANN, table_id, seat)
-            open_link = await tables.invite(ANN, table_id, None)
-            await tables.join(CY, open_link, "Cy")
-            await tables.join(CY, open_link, "Cy")  # comes back: no second seat
-            assert [row.open for row in (await tables.lobby(table_id)).seats].count(True) == 1
-            await tables.revoke(ANN, table_id, open_link)
-            with pytest.raises(LinkError):
-                await tables.invited(open_link)
-            with pytest.raises(SettingError):
-                await tables.seat_bot(ANN, table_id, 3, "nonsense")
+                await tables.invite(ANN, table_id, seat)
+        open_link = await tables.invite(ANN, table_id, None)
+        await tables.join(CY, open_link, "Cy")
+        await tables.join(CY, open_link, "Cy")  # comes back: no second seat
+        assert [row.open for row in (await tables.lobby(table_id)).seats].count(True) == 1
+        await tables.revoke(ANN, table_id, open_link)
+        with pytest.raises(LinkError):
+            await tables.invited(open_link)
+        with pytest.raises(SettingError):
+            await tables.seat_bot(ANN, table_id, 3, "nonsense")
+        await tables.seat_bot(ANN, table_id, 3, "random")
+        with pytest.raises(LinkError):
             await tables.seat_bot(ANN, table_id, 3, "random")
-            with pytest.raises(LinkError):
-                await tables.seat_bot(ANN, table_id, 3, "random")
-            with pytest.raises(LinkError):
-                await tables.invite(ANN, table_id, None)
-
-    run(test())
+        with pytest.raises(LinkError):
+            await tables.invite(ANN, table_id, None)
 
 
-def test_nobody_plays_before_all_have_come(sqlite: str) -> None:
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table_id = await tables.create(ANN, "caravan", 2, {}, [Plan("me"), Plan("open")])
-            table = await tables.get(table_id)
-            viewer = await watch(table, ANN)
-            refused = await play(table, ANN, 0, "nonsense")
-            assert "waits for players" in refused.text
-            await tables.join(BOB, await tables.invite(ANN, table_id, 1), "Bob")
-            assert [message.around.seats[1].name for message in received(viewer) if isinstance(message, wire.Full)][
-                -1
-            ] == "Bob"
-            seat = table.ledger.people_asked()[0]
-            assert (await play(table, (ANN, BOB)[seat], seat)).ok
-
-    run(test())
+async def test_nobody_plays_before_all_have_come(sqlite: str) -> None:
+    async with house(sqlite) as tables:
+        table_id = await tables.create(ANN, "caravan", 2, {}, [Plan("me"), Plan("open")])
+        table = await tables.get(table_id)
+        viewer = await watch(table, ANN)
+        refused = await play(table, ANN, 0, "nonsense")
+        assert "waits for players" in refused.text
+        await tables.join(BOB, await tables.invite(ANN, table_id, 1), "Bob")
+        assert [message.around.seats[1].name for message in received(viewer) if isinstance(message, wire.Full)][
+            -1
+        ] == "Bob"
+        seat = table.ledger.people_asked()[0]
+        assert (await play(table, (ANN, BOB)[seat], seat)).ok
 
 
 # ---- talk, notes, pace ---------------------------------------------------------------------------------------------
 
 
-def test_talk_is_the_players_and_each_line_comes_once(database: str) -> None:
-    async def test() -> None:
-        async with house(database) as a, house(database) as b:
-            here = await table_for(a, "caravan", ANN, BOB)
-            there = await b.get(here.record.id)
-            ann, bob, nobody, cy = (
-                await watch(here, ANN),
-                await watch(there, BOB),
-                await watch(here, None),
-                await watch(there, CY),
-            )
-            say = wire.Say(name(), "  hello\u0000 \u202e there ")
-            assert (await here.talk.say(ANN.id, say)).ok and (await here.talk.say(ANN.id, say)).ok
-            assert (await there.talk.say(BOB.id, wire.Say(name(), "hi"))).ok
-            assert not (await there.talk.say(CY.id, wire.Say(name(), "psst"))).ok
-            assert not (await there.talk.say(None, wire.Say(name(), "psst"))).ok
-            assert not (await here.talk.say(ANN.id, wire.Say(name(), " \n "))).ok
-            heard: dict[Any, list[str]] = {viewer: [] for viewer in (ann, bob, nobody, cy)}
+async def test_talk_is_the_players_and_each_line_comes_once(database: str) -> None:
+    async with house(database) as a, house(database) as b:
+        here = await table_for(a, "caravan", ANN, BOB)
+        there = await b.get(here.record.id)
+        ann, bob, nobody, cy = (
+            await watch(here, ANN),
+            await watch(there, BOB),
+            await watch(here, None),
+            await watch(there, CY),
+        )
+        say = wire.Say(name(), "  hello\u0000 \u202e there ")
+        assert (await here.talk.say(ANN.id, say)).ok and (await here.talk.say(ANN.id, say)).ok
+        assert (await there.talk.say(BOB.id, wire.Say(name(), "hi"))).ok
+        assert not (await there.talk.say(CY.id, wire.Say(name(), "psst"))).ok
+        assert not (await there.talk.say(None, wire.Say(name(), "psst"))).ok
+        assert not (await here.talk.say(ANN.id, wire.Say(name(), " \n "))).ok
+        heard: dict[Any, list[str]] = {viewer: [] for viewer in (ann, bob, nobody, cy)}
 
-            def listen() -> bool:
-                for viewer, lines in heard.items():
-                    for message in received(viewer):
-                        if isinstance(message, wire.Chat):
-                            lines += [line.text for line in message.lines]
-                return len(heard[ann]) >= 2 and len(heard[bob]) >= 2
+        def listen() -> bool:
+            for viewer, lines in heard.items():
+                for message in received(viewer):
+                    if isinstance(message, wire.Chat):
+                        lines += [line.text for line in message.lines]
+            return len(heard[ann]) >= 2 and len(heard[bob]) >= 2
 
-            await until(listen, 2)
-            await asyncio.sleep(0.3)
-            listen()
-            assert sorted(heard[ann]) == sorted(heard[bob]) == ["hello  there", "hi"]
-            assert heard[nobody] == heard[cy] == []
-            late = await watch(here, BOB)
-            chats = [message for message in received(late) if isinstance(message, wire.Chat)]
-            assert [[line.text for line in chat.lines] for chat in chats] == [["hello  there", "hi"]]
-
-    run(test())
+        await until(listen, 2)
+        await asyncio.sleep(0.3)
+        listen()
+        assert sorted(heard[ann]) == sorted(heard[bob]) == ["hello  there", "hi"]
+        assert heard[nobody] == heard[cy] == []
+        late = await watch(here, BOB)
+        chats = [message for message in received(late) if isinstance(message, wire.Chat)]
+        assert [[line.text for line in chat.lines] for chat in chats] == [["hello  there", "hi"]]
 
 
-def test_notes_are_private(database: str) -> None:
-    async def test() -> None:
-        async with house(database) as tables:
-            table = await table_for(tables, "caravan", ANN, BOB)
-            assert (await table.talk.write(ANN.id, wire.Write(name(), "my plan"))).ok
-            assert (await table.talk.write(ANN.id, wire.Write(name(), "a better\u0000 plan"))).ok
-            assert not (await table.talk.write(None, wire.Write(name(), "x"))).ok
-            notes = {}
-            for who in (ANN, BOB, None):
-                viewer = await watch(table, who)
-                notes[who] = [message.text for message in received(viewer) if isinstance(message, wire.Note)]
-            assert notes == {ANN: ["a better plan"], BOB: [""], None: [""]}
-
-    run(test())
+async def test_notes_are_private(database: str) -> None:
+    async with house(database) as tables:
+        table = await table_for(tables, "caravan", ANN, BOB)
+        assert (await table.talk.write(ANN.id, wire.Write(name(), "my plan"))).ok
+        assert (await table.talk.write(ANN.id, wire.Write(name(), "a better\u0000 plan"))).ok
+        assert not (await table.talk.write(None, wire.Write(name(), "x"))).ok
+        notes = {}
+        for who in (ANN, BOB, None):
+            viewer = await watch(table, who)
+            notes[who] = [message.text for message in received(viewer) if isinstance(message, wire.Note)]
+        assert notes == {ANN: ["a better plan"], BOB: [""], None: [""]}
 
 
-def test_pace_is_the_tables(database: str) -> None:
-    async def test() -> None:
-        async with house(database) as a, house(database) as b:
-            here = await table_for(a, "caravan", ANN, BOB)
-            there = await b.get(here.record.id)
-            assert not (await here.stand_ins.pace(CY.id, wire.Pace(name(), 100))).ok
-            assert (await here.stand_ins.pace(BOB.id, wire.Pace(name(), 100))).ok
-            await until(lambda: there.record.pause == here.record.pause == 100, 1)
-
-    run(test())
+async def test_pace_is_the_tables(database: str) -> None:
+    async with house(database) as a, house(database) as b:
+        here = await table_for(a, "caravan", ANN, BOB)
+        there = await b.get(here.record.id)
+        assert not (await here.stand_ins.pace(CY.id, wire.Pace(name(), 100))).ok
+        assert (await here.stand_ins.pace(BOB.id, wire.Pace(name(), 100))).ok
+        await until(lambda: there.record.pause == here.record.pause == 100, 1)
 
 
 # ---- before and after ----------------------------------------------------------------------------------------------
 
 
-def test_rematch_is_one_table(database: str) -> None:
-    async def test() -> None:
-        async with house(database) as a, house(database) as b:
-            here = await table_for(a, "alpujarras", ANN, BOB)
-            with pytest.raises(SettingError, match="not over"):
-                await a.rematch(ANN, here.record.id)
-            await finish(here, ANN, BOB)
-            there = await b.get(here.record.id)
-            with pytest.raises(SettingError):
-                await a.rematch(CY, here.record.id)
-            made = await asyncio.gather(
-                *(tables.rematch(who, here.record.id) for tables, who in ((a, ANN), (b, BOB), (a, BOB)))
-            )
-            assert len(set(made)) == 1
-            await until(lambda: there.record.rematch == made[0], 1)
-            assert len(await a.mine(ANN.id)) == 2, "no orphan is left"
-            await here.reckoning.ready()
-            first = here.ending()
-            assert first is not None and first.rematch == f"/t/{made[0]}"
-            again = await a.get(made[0])
-            assert again.record.names == here.record.names and again.record.seed != here.record.seed
-
-    run(test())
+async def test_rematch_is_one_table(database: str) -> None:
+    async with house(database) as a, house(database) as b:
+        here = await table_for(a, "alpujarras", ANN, BOB)
+        with pytest.raises(SettingError, match="not over"):
+            await a.rematch(ANN, here.record.id)
+        await finish(here, ANN, BOB)
+        there = await b.get(here.record.id)
+        with pytest.raises(SettingError):
+            await a.rematch(CY, here.record.id)
+        made = await asyncio.gather(
+            *(tables.rematch(who, here.record.id) for tables, who in ((a, ANN), (b, BOB), (a, BOB)))
+        )
+        assert len(set(made)) == 1
+        await until(lambda: there.record.rematch == made[0], 1)
+        assert len(await a.mine(ANN.id)) == 2, "no orphan is left"
+        await here.reckoning.ready()
+        first = here.ending()
+        assert first is not None and first.rematch == f"/t/{made[0]}"
+        again = await a.get(made[0])
+        assert again.record.names == here.record.names and again.record.seed != here.record.seed
 
 
-def test_journals_go_out_and_in(sqlite: str) -> None:
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table = await table_for(tables, "caravan", ANN, BOB)
-            await finish(table, ANN, BOB)
-            text = table.ledger.match.export(None)
-            assert load(text).digest == table.ledger.match.digest
-            copied = await tables.get(await tables.import_journal(CY, text))
-            assert copied.ledger.match.digest == table.ledger.match.digest and copied.seats_of(CY.id) == [0, 1]
-            running = await table_for(tables, "souk", ANN, BOB)
-            with pytest.raises(JournalError):
-                await tables.import_journal(CY, running.ledger.match.export(0))
-            many = re.sub(r"players(\W+)2", r"players\g<1>99999999999", text)
-            broken = text[: len(text) // 2] + "\n0 nonsense"
-            foreign = text.replace("caravan", "nowhere")
-            for bad in ("", "nonsense", "title = 'x'", foreign, "\0", "[" * 5000, many, broken):
-                with pytest.raises((JournalError, LookupError, ValueError)):
-                    await tables.import_journal(CY, bad)
-
-    run(test())
+async def test_journals_go_out_and_in(sqlite: str) -> None:
+    async with house(sqlite) as tables:
+        table = await table_for(tables, "caravan", ANN, BOB)
+        await finish(table, ANN, BOB)
+        text = table.ledger.match.export(None)
+        assert load(text).digest == table.ledger.match.digest
+        copied = await tables.get(await tables.import_journal(CY, text))
+        assert copied.ledger.match.digest == table.ledger.match.digest and copied.seats_of(CY.id) == [0, 1]
+        running = await table_for(tables, "souk", ANN, BOB)
+        with pytest.raises(JournalError):
+            await tables.import_journal(CY, running.ledger.match.export(0))
+        many = re.sub(r"players(\W+)2", r"players\g<1>99999999999", text)
+        broken = text[: len(text) // 2] + "\n0 nonsense"
+        foreign = text.replace("caravan", "nowhere")
+        for bad in ("", "nonsense", "title = 'x'", foreign, "\0", "[" * 5000, many, broken):
+            with pytest.raises((JournalError, LookupError, ValueError)):
+                await tables.import_journal(CY, bad)
 
 
-def test_the_past_is_what_was_seen(sqlite: str) -> None:
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table = await table_for(tables, "caravan", ANN, BOB)
-            seen: dict[int, Any] = {}
-            viewer = await watch(table, ANN)
-            rng = Random(1)
-            for _ in range(150):
-                if table.ledger.match.over:
-                    break
-                seen[len(table.ledger.match.lines)] = table.ledger.match.view(0)
-                seat = table.ledger.people_asked()[0]
-                await play(table, (ANN, BOB)[seat], seat, rng.choice(table.ledger.match.options(seat)))
-            received(viewer)
-            for line in [*list(seen)[::9], 0, 10**12]:
-                viewer.past = line
-                full = viewer.full()
-                assert full.around.past and full.around.targets == [] and full.around.undo.undo is False
-                if line in seen:
-                    view = table.past(line).view(0)
-                    assert {key: view[key] for key in view if key != "offered"} == {
-                        key: seen[line][key] for key in view if key != "offered"
-                    }
-            viewer.past = None
-            assert not viewer.full().around.past
-
-    run(test())
+async def test_the_past_is_what_was_seen(sqlite: str) -> None:
+    async with house(sqlite) as tables:
+        table = await table_for(tables, "caravan", ANN, BOB)
+        seen: dict[int, Any] = {}
+        viewer = await watch(table, ANN)
+        rng = Random(1)
+        for _ in range(150):
+            if table.ledger.match.over:
+                break
+            seen[len(table.ledger.match.lines)] = table.ledger.match.view(0)
+            seat = table.ledger.people_asked()[0]
+            await play(table, (ANN, BOB)[seat], seat, rng.choice(table.ledger.match.options(seat)))
+        received(viewer)
+        for line in [*list(seen)[::9], 0, 10**12]:
+            viewer.past = line
+            full = viewer.full()
+            assert full.around.past and full.around.targets == [] and full.around.undo.undo is False
+            if line in seen:
+                view = table.past(line).view(0)
+                assert {key: view[key] for key in view if key != "offered"} == {
+                    key: seen[line][key] for key in view if key != "offered"
+                }
+        viewer.past = None
+        assert not viewer.full().around.past
 
 
-def test_undo_says_why_it_stops(sqlite: str) -> None:
-    async def test() -> None:
-        rng = Random(2)
-        async with house(sqlite) as tables:
-            table = await table_for(tables, "citrus", ANN, BOB)
-            reasons = set()
-            for _ in range(40):
-                seat = table.ledger.people_asked()[0]
-                await play(table, (ANN, BOB)[seat], seat, rng.choice(table.ledger.match.options(seat)))
-                for who, person in enumerate((ANN, BOB)):
-                    state = undo_state(table.ledger, who)
-                    assert state.undo or state.why
-                    answer = await undo(table, person, who)
-                    assert answer.ok == state.undo
-                    if answer.ok:
-                        assert (await undo(table, person, who, "redo")).ok
-                    reasons.add(state.why)
-            assert any(why.startswith("Chance has answered since, and that cannot be taken back: ") for why in reasons)
-            assert not any("nothing of yours to take back:" in why for why in reasons)
-
-    run(test())
+async def test_undo_says_why_it_stops(sqlite: str) -> None:
+    rng = Random(2)
+    async with house(sqlite) as tables:
+        table = await table_for(tables, "citrus", ANN, BOB)
+        reasons = set()
+        for _ in range(40):
+            seat = table.ledger.people_asked()[0]
+            await play(table, (ANN, BOB)[seat], seat, rng.choice(table.ledger.match.options(seat)))
+            for who, person in enumerate((ANN, BOB)):
+                state = undo_state(table.ledger, who)
+                assert state.undo or state.why
+                answer = await undo(table, person, who)
+                assert answer.ok == state.undo
+                if answer.ok:
+                    assert (await undo(table, person, who, "redo")).ok
+                reasons.add(state.why)
+        assert any(why.startswith("Chance has answered since, and that cannot be taken back: ") for why in reasons)
+        assert not any("nothing of yours to take back:" in why for why in reasons)
 
 
-def test_a_hot_seat_turns_to_the_one_who_is_asked(sqlite: str) -> None:
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table = await tables.get(await tables.create(ANN, "souk", 2, {}, [Plan("me"), Plan("me")]))
-            viewer = await watch(table, ANN)
-            full = received(viewer)[0]
-            assert full.around.eye == 0 and full.around.curtain and full.around.mine == [0, 1]
-            await play(table, ANN, 0, "tens:1")
-            assert received(viewer)[-1].around.eye == 0, "in the middle of an answer the eyes stay"
-            await play(table, ANN, 0, "units:1")
-            assert received(viewer)[-1].around.eye == 1
-
-    run(test())
+async def test_a_hot_seat_turns_to_the_one_who_is_asked(sqlite: str) -> None:
+    async with house(sqlite) as tables:
+        table = await tables.get(await tables.create(ANN, "souk", 2, {}, [Plan("me"), Plan("me")]))
+        viewer = await watch(table, ANN)
+        full = received(viewer)[0]
+        assert full.around.eye == 0 and full.around.curtain and full.around.mine == [0, 1]
+        await play(table, ANN, 0, "tens:1")
+        assert received(viewer)[-1].around.eye == 0, "in the middle of an answer the eyes stay"
+        await play(table, ANN, 0, "units:1")
+        assert received(viewer)[-1].around.eye == 1
 
 
 # ---- tables that cannot be opened, connections that do not listen -------------------------------------------------
 
 
-def test_a_table_of_other_rules_says_so(sqlite: str, capsys: Any) -> None:
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            ids = [(await table_for(tables, "caravan", ANN, "random")).record.id for _ in range(3)]
-        changes: list[dict[str, Any]] = [{"rules": 999}, {"title": "nowhere"}]
-        async with house(sqlite) as tables:
-            for table_id, change in zip(ids, changes, strict=False):
-                changed = update(schema.tables).where(schema.tables.c.id == table_id).values(**change)
-                await tables.store.write(functools.partial(Connection.execute, statement=changed))
-            where = (schema.log.c.table_id == ids[2]) & (schema.log.c.seq == 1)
-            await tables.store.write(
-                lambda c: c.execute(update(schema.log).where(where).values(code="good:nonsense")) and None
-            )
-        async with house(sqlite) as tables:  # and the start goes on over them
-            for table_id in ids:
-                with pytest.raises(NoTable) as told:
-                    await tables.get(table_id)
-                assert "cannot be opened" in str(told.value)
-            for bad in ("", "nonsense", "x" * 1000, "\0", "../x", "ä"):
-                with pytest.raises(NoTable):
-                    await tables.get(bad)
-            assert tables._loading == {}
-            assert await tables.mine(ANN.id) is not None
-
-    run(test())
+async def test_a_table_of_other_rules_says_so(sqlite: str, capsys: Any) -> None:
+    async with house(sqlite) as tables:
+        ids = [(await table_for(tables, "caravan", ANN, "random")).record.id for _ in range(3)]
+    changes: list[dict[str, Any]] = [{"rules": 999}, {"title": "nowhere"}]
+    async with house(sqlite) as tables:
+        for table_id, change in zip(ids, changes, strict=False):
+            changed = update(schema.tables).where(schema.tables.c.id == table_id).values(**change)
+            await tables.store.write(functools.partial(Connection.execute, statement=changed))
+        where = (schema.log.c.table_id == ids[2]) & (schema.log.c.seq == 1)
+        await tables.store.write(
+            lambda c: c.execute(update(schema.log).where(where).values(code="good:nonsense")) and None
+        )
+    async with house(sqlite) as tables:  # and the start goes on over them
+        for table_id in ids:
+            with pytest.raises(NoTable) as told:
+                await tables.get(table_id)
+            assert "cannot be opened" in str(told.value)
+        for bad in ("", "nonsense", "x" * 1000, "\0", "../x", "ä"):
+            with pytest.raises(NoTable):
+                await tables.get(bad)
+        assert tables._loading == {}
+        assert await tables.mine(ANN.id) is not None
 
 
-def test_one_who_does_not_read_is_let_go(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_who_does_not_read_is_let_go(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(viewers, "MOST_WAITING", 5)
 
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table = await table_for(tables, "caravan", ANN, BOB)
-            slow, quick = await watch(table, None), await watch(table, ANN)
-            for _ in range(8):
-                table.refresh()
-                received(quick)
-            assert slow.closed.is_set() and slow not in table.viewers and slow.queue.qsize() == 1
-            assert quick in table.viewers
-
-    run(test())
+    async with house(sqlite) as tables:
+        table = await table_for(tables, "caravan", ANN, BOB)
+        slow, quick = await watch(table, None), await watch(table, ANN)
+        for _ in range(8):
+            table.refresh()
+            received(quick)
+        assert slow.closed.is_set() and slow not in table.viewers and slow.queue.qsize() == 1
+        assert quick in table.viewers
 
 
-def test_a_table_leaves_memory_when_nobody_looks(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_leaves_memory_when_nobody_looks(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from serai.server.lobby import tables as module
 
     monkeypatch.setattr(module, "IDLE_AFTER", -1.0)
 
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            watched, alone = await table_for(tables, "caravan", ANN, BOB), await table_for(tables, "caravan", ANN, BOB)
-            await watch(watched, ANN)
-            await tables._tidy()
-            assert tables.loaded() == [watched]
-            again = await tables.get(alone.record.id)
-            assert again is not alone and again.ledger.match.digest == alone.ledger.match.digest
-            at_once = await asyncio.gather(*(tables.get(alone.record.id) for _ in range(5)))
-            assert all(one is again for one in at_once)
-
-    run(test())
+    async with house(sqlite) as tables:
+        watched, alone = await table_for(tables, "caravan", ANN, BOB), await table_for(tables, "caravan", ANN, BOB)
+        await watch(watched, ANN)
+        await tables._tidy()
+        assert tables.loaded() == [watched]
+        again = await tables.get(alone.record.id)
+        assert again is not alone and again.ledger.match.digest == alone.ledger.match.digest
+        at_once = await asyncio.gather(*(tables.get(alone.record.id) for _ in range(5)))
+        assert all(one is again for one in at_once)
 
 
-def test_two_tabs_of_one_seat_agree(sqlite: str) -> None:
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table = await table_for(tables, "souk", ANN, BOB)
-            tabs = [await watch(table, ANN), await watch(table, ANN)]
-            for tab in tabs:
-                received(tab)
-            await play(table, ANN, 0, "tens:1")
-            one, two = (received(tab) for tab in tabs)
-            assert one == two and one[-1].around.decision == table.ledger.decision(0)
-            assert table.presence() == wire.Presence([0], 0)
-            stale = wire.Do(name(), 0, table.ledger.decision(0) - 1, ["tens:1"])
-            assert not (await table.choose(ANN.id, stale)).ok
-            assert (await play(table, BOB, 1, "tens:0", "units:1")).ok
-            unsure = await table.choose(ANN.id, do(table, 0, "units:0", sure=False))
-            assert unsure.confirm and not unsure.ok, "the last sealed answer opens them all"
-            assert (await table.choose(ANN.id, do(table, 0, "units:0"))).ok
-
-    run(test())
+async def test_two_tabs_of_one_seat_agree(sqlite: str) -> None:
+    async with house(sqlite) as tables:
+        table = await table_for(tables, "souk", ANN, BOB)
+        tabs = [await watch(table, ANN), await watch(table, ANN)]
+        for tab in tabs:
+            received(tab)
+        await play(table, ANN, 0, "tens:1")
+        one, two = (received(tab) for tab in tabs)
+        assert one == two and one[-1].around.decision == table.ledger.decision(0)
+        assert table.presence() == wire.Presence([0], 0)
+        stale = wire.Do(name(), 0, table.ledger.decision(0) - 1, ["tens:1"])
+        assert not (await table.choose(ANN.id, stale)).ok
+        assert (await play(table, BOB, 1, "tens:0", "units:1")).ok
+        unsure = await table.choose(ANN.id, do(table, 0, "units:0", sure=False))
+        assert unsure.confirm and not unsure.ok, "the last sealed answer opens them all"
+        assert (await table.choose(ANN.id, do(table, 0, "units:0"))).ok

@@ -20,7 +20,7 @@ from serai.server.table.render import Shown, undo_state
 from serai.server.table.socket import foresee, why
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
-from tests.server.house import ANN, BOB, CY, Quick, house, play, received, rows_of, run, table_for, until, watch
+from tests.server.house import ANN, BOB, CY, Quick, house, play, received, rows_of, table_for, until, watch
 
 TITLES = [("caravan", 2, {}), ("citrus", 2, {}), ("alpujarras", 2, {}), ("mule", 3, {"market": "live"}),
           ("mule", 3, {"market": "turns"}), ("souk", 3, {})]  # fmt: skip
@@ -62,31 +62,27 @@ def foresee_refused(table: Table, person: str | None) -> Any:
 
 
 @pytest.mark.parametrize(("title", "players", "options"), TITLES)
-def test_two_worlds(title: str, players: int, options: dict[str, Any]) -> None:
-    async def test() -> int:
-        rng = Random(11)
-        different = 0
-        for seed in range(2):
-            match = new(title, players, seed=str(seed), **options)
-            for step in range(36 if match.secretive else 4):
-                if match.over:
-                    break
-                eyes: list[int | None] = [None, *range(players)]
-                eye = eyes[step % len(eyes)]
-                here = match.data()
-                sampled = match.sample(0 if eye is None else eye, rng)
-                there = views.view(match.title, sampled, match.settings, ALL_SEEING)
-                if eye is None and match.secretive:
-                    there = _for_nobody(match, rng)
-                different += here != there
-                worlds = [position(title, world, chance="ask") for world in (here, there)]
-                bytes_here, bytes_there = (everything(m, m.data(), eye) for m in worlds)
-                assert bytes_here == bytes_there
-                for _ in range(rng.choice((1, 2, 3))):
-                    _go_on(match, rng)
-        return different
-
-    different = run(test())
+async def test_two_worlds(title: str, players: int, options: dict[str, Any]) -> None:
+    rng = Random(11)
+    different = 0
+    for seed in range(2):
+        match = new(title, players, seed=str(seed), **options)
+        for step in range(36 if match.secretive else 4):
+            if match.over:
+                break
+            eyes: list[int | None] = [None, *range(players)]
+            eye = eyes[step % len(eyes)]
+            here = match.data()
+            sampled = match.sample(0 if eye is None else eye, rng)
+            there = views.view(match.title, sampled, match.settings, ALL_SEEING)
+            if eye is None and match.secretive:
+                there = _for_nobody(match, rng)
+            different += here != there
+            worlds = [position(title, world, chance="ask") for world in (here, there)]
+            bytes_here, bytes_there = (everything(m, m.data(), eye) for m in worlds)
+            assert bytes_here == bytes_there
+            for _ in range(rng.choice((1, 2, 3))):
+                _go_on(match, rng)
     if title in ("mule", "souk"):
         assert different, "nothing was hidden, so nothing was proved"
 
@@ -135,28 +131,24 @@ def _for_nobody(match: Match, rng: Random) -> Any:
     return world
 
 
-def test_an_answer_that_lies_sealed_says_nothing_to_the_others(sqlite: str) -> None:
+async def test_an_answer_that_lies_sealed_says_nothing_to_the_others(sqlite: str) -> None:
     """Two tables that differ only in sealed answers: who did not give them receives the same until they come out."""
-
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            streams = []
-            for bid in ("1", "2"):
-                table = await table_for(tables, "souk", *PEOPLE, seed="same")
-                watchers = [await watch(table, who) for who in (ANN, CY, None)]
-                for watcher in watchers:
-                    received(watcher)
-                assert (await play(table, BOB, 1, f"tens:{bid}")).ok
-                assert (await play(table, BOB, 1, "units:3")).ok
-                messages = [msgspec.json.encode(received(watcher)) for watcher in watchers]
-                states = [msgspec.json.encode(handlers.state_of(watcher)) for watcher in watchers]
-                exports = [table.ledger.match.export(seat).encode() for seat in (0, 2, None)]
-                watchers[0].past = len(table.ledger.match.lines)
-                past = msgspec.json.encode(watchers[0].full())
-                streams.append([clean(raw, table.record.id) for raw in (*messages, *states, *exports, past)])
-            assert streams[0] == streams[1]
-
-    run(test())
+    async with house(sqlite) as tables:
+        streams = []
+        for bid in ("1", "2"):
+            table = await table_for(tables, "souk", *PEOPLE, seed="same")
+            watchers = [await watch(table, who) for who in (ANN, CY, None)]
+            for watcher in watchers:
+                received(watcher)
+            assert (await play(table, BOB, 1, f"tens:{bid}")).ok
+            assert (await play(table, BOB, 1, "units:3")).ok
+            messages = [msgspec.json.encode(received(watcher)) for watcher in watchers]
+            states = [msgspec.json.encode(handlers.state_of(watcher)) for watcher in watchers]
+            exports = [table.ledger.match.export(seat).encode() for seat in (0, 2, None)]
+            watchers[0].past = len(table.ledger.match.lines)
+            past = msgspec.json.encode(watchers[0].full())
+            streams.append([clean(raw, table.record.id) for raw in (*messages, *states, *exports, past)])
+        assert streams[0] == streams[1]
 
 
 def clean(raw: bytes, table_id: str) -> bytes:
@@ -165,53 +157,47 @@ def clean(raw: bytes, table_id: str) -> bytes:
     return raw.replace(table_id.encode(), b"")
 
 
-def test_the_seed_stays_inside_until_the_end(sqlite: str) -> None:
-    async def test() -> None:
-        async with house(sqlite) as tables:
-            table = await table_for(tables, "alpujarras", ANN, "random", seed="a-secret-seed-of-this-table")
-            seed = str(table.record.seed)
-            viewers = [await watch(table, ANN), await watch(table, None)]
-            sent = b""
-            while not table.ledger.match.over:
-                for viewer in viewers:
-                    sent += msgspec.json.encode(received(viewer)) + msgspec.json.encode(handlers.state_of(viewer))
-                    sent += table.ledger.match.export(viewer.eye).encode()
-                if 0 in table.ledger.people_asked():
-                    await play(table, ANN, 0)
-                else:
-                    await until(lambda: 0 in table.ledger.people_asked() or table.ledger.match.over)
-            assert seed.encode() not in sent
-            assert seed in table.ledger.match.export(None), "at the end everybody can check"
-            await table.reckoning.ready()
-            ending = table.ending()
-            assert ending is not None
-            assert all(check[1] == "good" for check in ending.verdict), ending.verdict
-
-    run(test())
+async def test_the_seed_stays_inside_until_the_end(sqlite: str) -> None:
+    async with house(sqlite) as tables:
+        table = await table_for(tables, "alpujarras", ANN, "random", seed="a-secret-seed-of-this-table")
+        seed = str(table.record.seed)
+        viewers = [await watch(table, ANN), await watch(table, None)]
+        sent = b""
+        while not table.ledger.match.over:
+            for viewer in viewers:
+                sent += msgspec.json.encode(received(viewer)) + msgspec.json.encode(handlers.state_of(viewer))
+                sent += table.ledger.match.export(viewer.eye).encode()
+            if 0 in table.ledger.people_asked():
+                await play(table, ANN, 0)
+            else:
+                await until(lambda: 0 in table.ledger.people_asked() or table.ledger.match.over)
+        assert seed.encode() not in sent
+        assert seed in table.ledger.match.export(None), "at the end everybody can check"
+        await table.reckoning.ready()
+        ending = table.ending()
+        assert ending is not None
+        assert all(check[1] == "good" for check in ending.verdict), ending.verdict
 
 
-def test_a_fork_takes_no_secret_along(sqlite: str) -> None:
-    async def test() -> None:
-        from serai import SettingError
+async def test_a_fork_takes_no_secret_along(sqlite: str) -> None:
+    from serai import SettingError
 
-        async with house(sqlite) as tables:
-            table = await table_for(tables, "souk", ANN, BOB, CY)
-            here = table.ledger.match
-            with pytest.raises(SettingError):
-                await tables.fork(_stranger(), table.record.id, len(here.lines))
-            hands = set()
-            for _ in range(12):
-                forked = await tables.get(await tables.fork(BOB, table.record.id, len(here.lines)))
-                match = forked.ledger.match
-                assert match.view(1)["hands"][1] == here.view(1)["hands"][1]
-                assert match.view(1).keys() == here.view(1).keys()
-                hands.add(str(match.data()["hands"][0]))
-                assert forked.seats_of(BOB.id) == [0, 1, 2] and forked.record.seed != table.record.seed
-            assert len(hands) > 1, "the others' cards are dealt anew"
-            log = await rows_of(tables, forked.record.id)
-            assert "seed" not in forked.ledger.match.export(0) and log is not None
-
-    run(test())
+    async with house(sqlite) as tables:
+        table = await table_for(tables, "souk", ANN, BOB, CY)
+        here = table.ledger.match
+        with pytest.raises(SettingError):
+            await tables.fork(_stranger(), table.record.id, len(here.lines))
+        hands = set()
+        for _ in range(12):
+            forked = await tables.get(await tables.fork(BOB, table.record.id, len(here.lines)))
+            match = forked.ledger.match
+            assert match.view(1)["hands"][1] == here.view(1)["hands"][1]
+            assert match.view(1).keys() == here.view(1).keys()
+            hands.add(str(match.data()["hands"][0]))
+            assert forked.seats_of(BOB.id) == [0, 1, 2] and forked.record.seed != table.record.seed
+        assert len(hands) > 1, "the others' cards are dealt anew"
+        log = await rows_of(tables, forked.record.id)
+        assert "seed" not in forked.ledger.match.export(0) and log is not None
 
 
 def _stranger() -> Any:
