@@ -83,7 +83,7 @@ async def undo(table: Table, person: Person, seat: int, what: Any = "undo") -> w
 
 async def watch(table: Table, person: Person | None) -> Viewer:
     """Somebody comes to the table, as over a socket."""
-    from serai.server.table.socket import enter
+    from serai.server.api.socket import enter
 
     viewer = Viewer(table, person.id if person else None)
     await enter(table, viewer)

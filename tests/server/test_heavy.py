@@ -11,10 +11,11 @@ import pytest
 
 from serai import JournalError, Match, new
 from serai.server import wire
+from serai.server.api import socket
 from serai.server.lobby import create
 from serai.server.lobby.invites import LinkError
 from serai.server.lobby.tables import NoTable
-from serai.server.table import history, score_report, socket
+from serai.server.table import history, score_report
 from serai.server.table import table as tables_module
 from tests.server.house import ANN, BOB, house, play, received, table_for, undo, until, watch
 

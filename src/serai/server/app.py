@@ -21,13 +21,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from serai import UnknownTitle
 from serai.scene import svg
 from serai.server.api import api_types, handlers, openapi
-from serai.server.api import page as api_page
 from serai.server.bot_pool import Thinkers
 from serai.server.console import say
 from serai.server.db.store import Store, StoreClosed
 from serai.server.guard import Guard
 from serai.server.limits import Limits, Places
 from serai.server.lobby.tables import Tables
+from serai.server.pages import api as api_page
 from serai.server.pages import routes as pages
 from serai.server.pages import table as table_page
 from serai.server.pages.templates import error_page

@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy import delete, insert
 from starlette.websockets import WebSocketDisconnect
 
+from serai.server.api.socket import enter
 from serai.server.db.schema import sessions
 from serai.server.people import accounts, identity
-from serai.server.table.socket import enter
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
 from tests.server.house import ANN, BOB, table_for, until

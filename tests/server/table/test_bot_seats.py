@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from serai.server import bot_pool, wire
+from serai.server.api.socket import leave
 from serai.server.bot_pool import Thinkers
 from serai.server.table import bot_seats
-from serai.server.table.socket import leave
 from tests.server.house import (
     ANN,
     BOB,

@@ -9,9 +9,9 @@ import pytest
 
 from serai import CLOCK, Match
 from serai.server import wire
+from serai.server.api.socket import leave
 from serai.server.lobby import presence
 from serai.server.table import bot_seats
-from serai.server.table.socket import leave
 from tests.server.house import (
     ANN,
     BOB,

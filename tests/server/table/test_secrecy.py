@@ -14,10 +14,10 @@ from serai.kernel import views
 from serai.kernel.fields import ALL_SEEING
 from serai.server import wire
 from serai.server.api import handlers
+from serai.server.api.socket import foresee, why
 from serai.server.db.records import Record, SeatRow
 from serai.server.table.ledger import Ledger
 from serai.server.table.render import Shown, undo_state
-from serai.server.table.socket import foresee, why
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
 from tests.server.house import ANN, BOB, CY, Quick, house, play, received, rows_of, table_for, until, watch

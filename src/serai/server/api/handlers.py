@@ -27,11 +27,11 @@ from serai.server.api.api_types import (
     TitleInfo,
     UndoBody,
 )
+from serai.server.api.socket import enter, foresee, leave, why
 from serai.server.guard import address
 from serai.server.limits import Places
 from serai.server.lobby.tables import NoTable, Plan, Tables
 from serai.server.people.identity import Cookie, Person, ensure_person, person_of, session_of
-from serai.server.table.socket import enter, foresee, leave, why
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
 from serai.server.words import t

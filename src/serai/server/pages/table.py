@@ -14,10 +14,10 @@ from serai import SettingError
 from serai.scene.svg import sprites
 from serai.server import wire
 from serai.server.api import handlers
+from serai.server.api.socket import socket
 from serai.server.lobby.tables import NoTable, Tables
 from serai.server.pages.templates import error_page, go, page, reader
 from serai.server.people.identity import ensure_person
-from serai.server.table.socket import socket
 from serai.server.table.viewer import Viewer
 from serai.server.words import section
 

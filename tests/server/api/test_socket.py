@@ -16,9 +16,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from serai.server import app as site
 from serai.server import wire
+from serai.server.api import socket as table_socket
 from serai.server.app import create_app
 from serai.server.limits import Limits
-from serai.server.table import socket as table_socket
 from tests.server.house import Quick
 
 NO_LIMITS = Limits(requests=None, reads=None, messages=None, tables=None, new_tables=None)
