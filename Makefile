@@ -4,7 +4,6 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 TSC := $(VENV)/node/node_modules/.bin/tsc
-RULES := $(wildcard src/serai/kernel/*.py src/serai/games/*/*.py)
 TITLE ?= caravan
 SOAK ?= 100000
 PORT ?= 8080
@@ -12,26 +11,34 @@ PORT ?= 8080
 # Debian's python3 may come without ensurepip: then the system's pip installs into the environment.
 PIP = if [ -x $(BIN)/pip ]; then $(BIN)/pip "$$@"; else $(PYTHON) -m pip --python $(BIN)/python "$$@"; fi
 
-.PHONY: help play term test check bench soak golden gallery browser clean
+.PHONY: help play term build quick test check bench soak golden gallery browser wheels clean
 
 help:
 	@echo "make play    set up, serve the site on this machine and open the browser (PORT=8080)"
 	@echo "make term    set up and play in the terminal against bots (TITLE=citrus for another than Caravan)"
+	@echo "make build   compile the rules that changed (without it they run interpreted, more slowly)"
+	@echo "make quick   the tests to run after each edit: about a minute, on the sources as they are"
 	@echo "make test    set up and run the whole test suite"
 	@echo "make check   style, types and the rulebook check, without the tests"
 	@echo "make bench   measure both builds beside catanatron, in one run"
 	@echo "make soak    $(SOAK) random games for every title and number of players, and the bots' long matches"
 	@echo "make gallery take the pictures of the docs anew"
 	@echo "make golden  write the golden playthroughs, the golden pictures and the rules' proofs anew"
+	@echo "make wheels  build and try a wheel for every Python from 3.11 to 3.14 that is on this machine, in dist/"
 	@echo "make clean   remove everything that was built or installed here"
 
 play: $(VENV)/serving
-	@$(BIN)/serai serve --port $(PORT)
+	@$(BIN)/python -m tools.play --port $(PORT)
 
 term: $(VENV)/installed
 	@$(BIN)/serai play $(TITLE)
 
-test: check browser
+# The sources run interpreted here, so that an edit is tested at once, without a build.
+quick: $(VENV)/developing
+	SERAI_PURE=1 SERAI_GAMES=2 $(BIN)/pytest -n 2 -x tests/kernel tests/games tests/test_every_game.py tests/test_golden.py \
+	  tests/test_house.py tests/test_match.py tests/test_rules.py
+
+test: build check browser
 	$(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/looks
 	$(BIN)/pytest -n 2 --dist loadfile --reruns 2 -r R tests/browser
 	$(BIN)/pytest -n 2 --dist loadfile --reruns 2 -r R tests/looks
@@ -45,14 +52,14 @@ check: $(VENV)/developing $(VENV)/typescript
 	@if [ -x $(TSC) ]; then echo "$(TSC) -p src/serai/web"; $(TSC) -p src/serai/web; fi
 	$(BIN)/python tools/rulecheck.py
 
-bench: $(VENV)/developing $(VENV)-peer/ready
+bench: build $(VENV)-peer/ready
 	$(BIN)/serai bench --peer $(VENV)-peer/bin/python
 
-soak: $(VENV)/developing
+soak: build $(VENV)/developing
 	$(BIN)/python tools/soak.py --games $(SOAK)
 	SERAI_SOAK=1 SERAI_COMMANDS=1000000 $(BIN)/pytest -n 2 tests/bots tests/games -k "greedy or brain or market or propert"
 
-gallery: $(VENV)/developing browser
+gallery: build browser
 	$(BIN)/python -m tools.gallery
 
 # Chromium for the browser tests: found, or installed where that is allowed.
@@ -64,28 +71,39 @@ golden: $(VENV)/developing
 	$(BIN)/python tools/golden_svg.py --write
 	$(BIN)/python tools/rulecheck.py --write
 
+wheels: $(VENV)/compiling
+	$(BIN)/python -m tools.wheels
+
 clean:
 	rm -rf $(VENV) $(VENV)-peer build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache
-	find src -name '*.so' -delete
+	find src \( -name '*.so' -o -name '_compiled.*.json' \) -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV) 2>/dev/null || $(PYTHON) -m venv --clear --without-pip $(VENV)
 
-# The rules are compiled into src/ beside their sources, and again whenever one of them changes.
-$(VENV)/installed: $(BIN)/python pyproject.toml setup.py $(RULES)
-	@echo "Setting up (about a minute): installing, and compiling the rules if there is a C compiler."
-	@find src -name '*.so' -delete
-	@set -- install --quiet --disable-pip-version-check -e .; $(PIP)
-	@$(BIN)/serai --version
+# Nothing is compiled here: the sources run as they are, and `make build` makes them faster.
+INSTALL = set -- install --quiet --disable-pip-version-check
+$(VENV)/installed: $(BIN)/python pyproject.toml
+	@echo "Setting up (less than half a minute)."
+	@$(INSTALL) -e .; $(PIP)
 	@touch $@
 
-$(VENV)/serving: $(VENV)/installed requirements-web.txt
-	@set -- install --quiet --disable-pip-version-check -r requirements-web.txt; $(PIP)
+$(VENV)/serving: $(BIN)/python pyproject.toml requirements-web.txt
+	@echo "Setting up (less than half a minute)."
+	@$(INSTALL) -e . -r requirements-web.txt; $(PIP)
+	@touch $(VENV)/installed $@
+
+# tools/build.py knows whether there is anything to compile; src/serai/_build.py says what is compiled.
+build: $(VENV)/compiling
+	@SERAI_PURE=1 $(BIN)/python -m tools.build
+
+$(VENV)/compiling: $(VENV)/installed requirements-build.txt
+	@$(INSTALL) -r requirements-build.txt; $(PIP)
 	@touch $@
 
-$(VENV)/developing: $(VENV)/serving requirements-dev.txt
-	@set -- install --quiet --disable-pip-version-check -r requirements-dev.txt; $(PIP)
+$(VENV)/developing: $(VENV)/serving $(VENV)/compiling requirements-dev.txt
+	@$(INSTALL) -r requirements-dev.txt; $(PIP)
 	@touch $@
 
 # TypeScript only checks the types of the site's scripts; it is not needed to run anything.
@@ -97,7 +115,7 @@ $(VENV)/typescript: $(BIN)/python
 # catanatron is installed aside, for the benchmark only.
 $(VENV)-peer/ready: bench/requirements.txt
 	@$(PYTHON) -m venv $(VENV)-peer 2>/dev/null || $(PYTHON) -m venv --clear --without-pip $(VENV)-peer
-	@set -- install --quiet --disable-pip-version-check -r bench/requirements.txt; \
+	@$(INSTALL) -r bench/requirements.txt; \
 	  if [ -x $(VENV)-peer/bin/pip ]; then $(VENV)-peer/bin/pip "$$@"; \
 	  else $(PYTHON) -m pip --python $(VENV)-peer/bin/python "$$@"; fi
 	@touch $@

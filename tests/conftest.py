@@ -1,4 +1,6 @@
-"""For all tests: none may hang, Ctrl-C in what they start, and the slow ones that only ``make soak`` runs."""
+"""For all tests: never on stale libraries, none may hang, Ctrl-C in what they start, and the slow ones that only ``make
+soak`` runs.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +12,21 @@ from collections.abc import Iterator
 
 import pytest
 
+from serai._start import STALE
+
 LONGEST = 300
 """After so many seconds a test hangs; the slowest plays a whole game in a browser in less than a third of that."""
 
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # a run that ignores Ctrl-C would hand that on to all it starts
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_configure() -> None:
+    """Compiled libraries of other sources would make every result worthless."""
+    if STALE:
+        raise pytest.UsageError(
+            "the compiled rules are not those of the sources: run `make build`, or test the sources with SERAI_PURE=1"
+        )
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -7,11 +7,7 @@
 
 from __future__ import annotations
 
-import os as _os
-
-if _os.environ.get("SERAI_PURE"):
-    from serai import _pure as _pure
-
+from serai import _start as _start  # first of all: it decides whether libraries or sources are imported
 from serai.kernel.fields import PositionError
 from serai.kernel.game import CHANCE, CLOCK
 from serai.kernel.ints import COMPILED

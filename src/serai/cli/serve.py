@@ -13,6 +13,8 @@ from pathlib import Path
 
 import click
 
+from serai import COMPILED
+
 NEEDED = "The site needs a few more packages. Install them with: pip install 'serai[web]'"
 
 EXAMPLES = """\b
@@ -41,6 +43,8 @@ def serve(host: str, port: int, database: str | None, browse: bool) -> None:
         from serai.server.app import create_app
     except ModuleNotFoundError as error:
         raise click.ClickException(f"{NEEDED} (there is no {error.name})") from None
+    if not COMPILED:  # the processes of the bots run the same build, even if a faster one is finished meanwhile
+        os.environ["SERAI_PURE"] = "1"
     place = database or os.environ.get("SERAI_DATABASE") or str(default_database())
     check_database(place)
     listening = listen(host, port)
