@@ -30,6 +30,7 @@ NO_NUMBERS: Final = Ints()
 """A row that stands for rows yet to be set; never appended to."""
 
 
+@mypyc_attr(native_class=False)
 class RunawayError(RuntimeError):
     """The rules ran on without asking anybody: a position that no game leads to, or a fault in a frame."""
 
