@@ -1,13 +1,17 @@
-"""Every clause of every title is cited and proved; and rulecheck can tell when one is not."""
+"""Every clause of every title is cited and claimed; and rulecheck can tell when one is not, or not proved."""
 
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tools import rulecheck
+from tools.citations import Sources
 
 ROOT = Path(__file__).parents[1]
 
@@ -38,14 +42,34 @@ provenance = ["house"]
 status = "not applicable"
 note = "It cannot come up."
 """
-CODE = '"""A fake title."""\n\n\ndef first() -> int:\n    """[FAK-1] The first thing."""\n    return 1\n'
+CODE = '''"""The rules of a fake title."""
+
+
+def first(number: int) -> int:
+    """[FAK-1] The first thing."""
+    return number
+
+
+def read(path: str) -> str:
+    """The printed matter."""
+    return f"board of {path}"
+'''
+READS = 'from .rules import read\n\n\ndef board() -> str:\n    return read("board")\n'
 TEST = """
+from pathlib import Path
+
 import pytest
+from fake import board
+from fake.rules import first
 
 @pytest.mark.rule("FAK-1")
 @pytest.mark.parametrize("number", [1, 2])
 def test_first(number: int) -> None:
-    assert number
+    assert first(number) == number
+
+@pytest.mark.parametrize("path", [Path(__file__).parent / "examples" / "EX-01.toml"])
+def test_example(path: Path) -> None:
+    assert path.exists() and board()
 """
 
 
@@ -56,6 +80,7 @@ def fake_tree(root: Path) -> Path:
     (tests / "examples").mkdir(parents=True)
     title.mkdir(parents=True)
     (title / "RULES.toml").write_text(RULES)
+    (title / "__init__.py").write_text(READS)
     (title / "rules.py").write_text(CODE)
     (title / "data.toml").write_text('[board]  # FAK-2\nprovenance = ["public:page"]\n')
     (title / "words.toml").write_text('[why]\nFAK-1 = "It is so"\n')
@@ -93,8 +118,20 @@ BREAKS = {
     "FAK-1 is done but no code cites it": ("src/serai/games/fake/rules.py", "[FAK-1]", "FAK-1"),
     "FAK-2 is done but no code cites it": ("src/serai/games/fake/data.toml", "  # FAK-2", ""),
     "names no rules": ("tests/games/fake/examples/EX-01.toml", 'rules = ["FAK-2"]', "rules = []"),
+    # what the title does not use
+    "rules.py: cites FAK-1, but the title does not import it": (
+        "src/serai/games/fake/__init__.py",
+        "from .rules import read",
+        "def read(table: str) -> str: return table",
+    ),
+    "FAK-1 is done but no code cites it  ": ("src/serai/games/fake/__init__.py", "from .rules", "from rules"),
+    "data.toml:1: FAK-2 stands at a table that no function reads": (
+        "src/serai/games/fake/__init__.py",
+        '"board"',
+        '"boards"',
+    ),
     # what there is not
-    "rules.py: FAK-9 is no clause": ("src/serai/games/fake/rules.py", "return 1", 'return 1  # "FAK-9"'),
+    "rules.py: FAK-9 is no clause": ("src/serai/games/fake/rules.py", "return number", 'return number  # "FAK-9"'),
     "data.toml: FAK-4 is no clause": ("src/serai/games/fake/data.toml", "# FAK-2", "# FAK-2 to FAK-4"),
     "words.toml: [why] FAK-7 is no clause": ("src/serai/games/fake/words.toml", "FAK-1", "FAK-7"),
     "RULES.toml: FAK-8 is no clause": (
@@ -102,7 +139,7 @@ BREAKS = {
         "The first rule.",
         "The first rule, see FAK-8.",
     ),
-    "test_fake.py: FAK-9 is no clause": ("tests/games/fake/test_fake.py", "assert number", "assert number  # [FAK-9]"),
+    "test_fake.py: FAK-9 is no clause": ("tests/games/fake/test_fake.py", "== number", "== number  # [FAK-9]"),
     "test_first: FAK-9 is no clause": ("tests/games/fake/test_fake.py", 'rule("FAK-1")', 'rule("FAK-1", "FAK-9")'),
     "test_first: OTH-1 is no clause": ("tests/games/fake/test_fake.py", 'rule("FAK-1")', 'rule("FAK-1", "OTH-1")'),
     "EX-01.toml: FAK-9 is no clause": ("tests/games/fake/examples/EX-01.toml", '"FAK-2"', '"FAK-2", "FAK-9"'),
@@ -149,6 +186,108 @@ def test_each_kind_of_break_is_found(tmp_path: Path, problem: str) -> None:
     found = problems(root)
     assert any(problem.strip() in line for line in found), found
     assert all("\n" not in line for line in found)
+
+
+def run_tests(root: Path, *options: str) -> rulecheck.Lines:
+    """The lines that the tests of a tree run, as the plugin writes them."""
+    folder = root / "lines"
+    paths = [ROOT, ROOT / "src", root / "src/serai/games"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, paths)), "SERAI_PURE": "1"}
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-c", os.devnull, "--rootdir", str(root)]
+    plugin = ["-p", "tools.rulelines", "--rulelines", str(folder)]
+    ran = subprocess.run(
+        [*command, *plugin, *options, "tests"], cwd=root, env=environment, capture_output=True, text=True
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    return rulecheck.read_lines(folder)
+
+
+def proved(root: Path, *options: str) -> list[str]:
+    return rulecheck.check(root, ran=run_tests(root, *options)).problems
+
+
+@pytest.mark.parametrize("options", [(), ("-n", "2")], ids=["one process", "two processes"])
+def test_tests_that_run_what_they_claim(tmp_path: Path, options: tuple[str, ...]) -> None:
+    assert proved(fake_tree(tmp_path), *options) == []
+
+
+FALSE = {
+    "test_first: claims FAK-1 but runs no code that cites it (rules.py:5)": (
+        "tests/games/fake/test_fake.py",
+        "assert first(number) == number",
+        "assert first and board()",
+    ),
+    "EX-01.toml: claims FAK-2 but runs no code that cites it (data.toml:1)": (
+        "tests/games/fake/test_fake.py",
+        "and board()",
+        "and board",
+    ),
+    "test_first: claims FAK-1 but runs no code that cites it (rules.py:7)": (
+        "src/serai/games/fake/rules.py",
+        '"""[FAK-1] The first thing."""\n',
+        '"""The first thing."""\n    if number > 2:\n        return 2  # [FAK-1]\n',
+    ),
+    "test_first: claims FAK-1 but runs no code that cites it (rules.py:2)": (
+        "src/serai/games/fake/rules.py",
+        '"""The rules of a fake title."""\n\n\ndef first(number: int) -> int:\n    """[FAK-1] The first thing."""\n',
+        'class Rule:\n    """[FAK-1]"""\n    def why(self) -> int:\n        return 2\n\n\n'
+        "def first(number: int) -> int:\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("problem", FALSE)
+def test_a_claim_that_is_not_true_is_found(tmp_path: Path, problem: str) -> None:
+    root = fake_tree(tmp_path)
+    name, old, new = FALSE[problem]
+    file = root / name
+    assert file.read_text().count(old) == 1
+    file.write_text(file.read_text().replace(old, new))
+    found = proved(root)
+    assert len(found) == 1 and found[0].endswith(problem), found
+
+
+def test_a_claim_of_a_test_that_did_not_run_is_found(tmp_path: Path) -> None:
+    found = proved(fake_tree(tmp_path), "-k", "example")
+    assert found == ["tests/games/fake/test_fake.py::test_first: claims FAK-1 but was not run"]
+
+
+SCOPES = """\
+\"\"\"A module [FAK-1].\"\"\"
+
+LIMIT = 3  # [FAK-2]
+
+
+class Step:
+    \"\"\"A step [FAK-3].\"\"\"
+
+    # [FAK-4] above a method
+    def play(self) -> str:
+        \"\"\"[FAK-5] A method.\"\"\"
+        for number in range(LIMIT):  # [FAK-6]
+            print(number)
+        # [FAK-7] before a statement
+        if LIMIT > 2:
+            return "FAK-8"
+        raise ValueError("too many [FAK-9]")
+"""
+
+
+def test_where_a_citation_stands_decides_what_must_run(tmp_path: Path) -> None:
+    (tmp_path / "__init__.py").write_text("from . import rules\n\n\ndef start() -> None:\n    rules.Step().play()\n")
+    (tmp_path / "rules.py").write_text(SCOPES)
+    found = {each.clause: each for each in Sources(tmp_path, "serai.games.fake").citations()}
+    scopes = {clause: each.scope for clause, each in sorted(found.items())}
+    assert list(scopes.values()) == [
+        *("module", "declaration", "class", "function", "function"),
+        *("statement", "statement", "statement", "statement"),
+    ]
+    body = {("rules.py", line) for line in range(12, 18)}
+    for clause in ("FAK-1", "FAK-3", "FAK-4", "FAK-5"):
+        assert found[clause].proved_by == body
+    assert found["FAK-2"].proved_by == body | {("__init__.py", 5)}
+    for clause, line in (("FAK-6", 12), ("FAK-7", 15), ("FAK-8", 16), ("FAK-9", 17)):
+        assert found[clause].proved_by == {("rules.py", line)}
 
 
 def test_other_capitals_are_no_ids(tmp_path: Path) -> None:

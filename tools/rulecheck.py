@@ -1,36 +1,42 @@
 """Rulecheck: every clause of a title that is marked done is cited in its code and proved by a test.
 
-    python tools/rulecheck.py            check; one line per problem, exit status 1 if there is any
-    python tools/rulecheck.py --write    the same, and write each title's proofs.json anew
+    python tools/rulecheck.py                check what can be read; one line per problem, exit status 1 if there is any
+    python tools/rulecheck.py --write        the same, and write each title's proofs.json anew
+    python tools/rulecheck.py --ran FOLDER   the same, and check what the tests ran, as tools/rulelines.py saw it
 
 A title is a folder under ``src/serai/games`` with a ``RULES.toml``; its prefix is that of its ids.
 
 Code *cites* a clause by its id in square brackets, ``[CAR-38]`` or ``[CAR-15, CAR-16]``, in a docstring or comment;
-for printed matter an id in ``data.toml`` will do (``# CAR-13 to CAR-17``). A test *proves* a clause by
-``@pytest.mark.rule("CAR-26", ...)``, an example file by its list ``rules``. Tests are read, not run; a skipped one
-proves nothing.
+for printed matter an id in ``data.toml`` will do (``# CAR-13 to CAR-17``). A citation counts if its module is imported,
+directly or not, from the title's package, its scene, its bot or its terminal picture.
+
+A test *claims* to prove a clause by ``@pytest.mark.rule("CAR-26", ...)``, an example file by its list ``rules``; a
+skipped test claims nothing. The claim is true if the test runs a line of the code that cites the clause;
+``tools/citations.py`` says which lines these are for each place of a citation. Every claim must be true.
 """
 
 from __future__ import annotations
 
+import argparse
 import ast
 import json
-import re
 import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tools.citations import Citation, Sources, cited, ids
+
+ROOT: Final = Path(__file__).resolve().parents[1]
 STATUSES: Final = ("done", "open", "not applicable")
 GAMES: Final = "src/serai/games"
-ID: Final = r"[A-Z]{2,5}-\d+"
-_ID: Final = re.compile(rf"\b{ID}\b")
-_RANGE: Final = re.compile(r"\b([A-Z]{2,5})-(\d+) to \1-(\d+)\b")
-_CITED: Final = re.compile(rf"\[({ID}(?:(?:, | to ){ID})*)\]")
-
 Proofs = dict[str, list[str]]
 """The proofs of each clause: tests and example files by name."""
+Lines = dict[str, dict[str, list[int]]]
+"""The lines that each proof ran, by module, as tools/rulelines.py writes them."""
 
 
 class Rulebook:
@@ -43,6 +49,7 @@ class Rulebook:
         self.sources: dict[str, str] = raw.get("sources", {})
         self.ids = [str(row.get("id", "?")) for row in self.rows]
         self.prefix = self.ids[0].partition("-")[0] if self.ids else "?"
+        self.code = Sources(folder, f"serai.games.{folder.name}")
 
     @property
     def done(self) -> list[str]:
@@ -68,7 +75,7 @@ class Report:
         return f"rulecheck: {counts}"
 
 
-def check(root: Path, write: bool = False) -> Report:
+def check(root: Path, write: bool = False, ran: Lines | None = None) -> Report:
     """Check all titles of a source tree; with ``write``, bring their proofs.json up to date first."""
     report = Report()
     books = [Rulebook(file.parent) for file in sorted((root / GAMES).glob("*/RULES.toml"))]
@@ -88,6 +95,8 @@ def check(root: Path, write: bool = False) -> Report:
             if clause not in own:
                 report.problems.append(f"{_name(root, book.folder)}: {clause} is done but no test proves it")
         _check_proofs_file(root, book, own, write, report)
+        if ran is not None:
+            _check_claims(root, book, own, ran, report)
     return report
 
 
@@ -135,34 +144,34 @@ def _wrong_marks(book: Rulebook, marks: list[str]) -> Iterator[str]:
 # ---- citations ------------------------------------------------------------------------------------------------------
 
 
-def ids(text: str) -> set[str]:
-    """All ids in a text, those within ``CAR-13 to CAR-17`` included."""
-    found = set(_ID.findall(text))
-    for prefix, first, last in _RANGE.findall(text):
-        found |= {f"{prefix}-{number}" for number in range(int(first), int(last) + 1)}
-    return found
-
-
-def cited(text: str) -> set[str]:
-    """The ids that a text cites in square brackets."""
-    return {clause for group in _CITED.findall(text) for clause in ids(group)}
-
-
 def _check_citations(root: Path, book: Rulebook, known: set[str], prefixes: set[str], report: Report) -> None:
-    found = ids(book.text("data.toml"))
-    _unknown(root, book.folder / "data.toml", found, known, prefixes, report)
+    _unknown(root, book.folder / "data.toml", ids(book.text("data.toml")), known, prefixes, report)
     for name in ("RULES.toml", "words.toml"):
         _unknown(root, book.folder / name, ids(book.text(name)), known, prefixes, report)
     for key in tomllib.loads(book.text("words.toml")).get("why", {}):
         if key not in book.ids:
             report.problems.append(f"{_name(root, book.folder / 'words.toml')}: [why] {key} is no clause")
-    for file in sorted(book.folder.glob("*.py")):
-        text = file.read_text(encoding="utf-8")
-        found |= cited(text)
-        _unknown(root, file, ids(text), known, prefixes, report)
+    for module in book.code.citing():
+        _unknown(root, book.folder / module, ids(book.code.texts[module]), known, prefixes, report)
+    for citation in book.code.citations():
+        if citation.scope == "printed" and not citation.proved_by:
+            where = f"{_name(root, book.folder)}/data.toml:{citation.line}"
+            report.problems.append(f"{where}: {citation.clause} stands at a table that no function reads")
+    found = {citation.clause for citation in _counting(book)}
+    unreached = set(book.code.citing()) - book.code.reached()
+    for module in sorted(unreached):
+        if names := sorted(cited(book.code.texts[module])):
+            where = _name(root, book.folder / module)
+            report.problems.append(f"{where}: cites {', '.join(names)}, but the title does not import it")
     for clause in book.done:
         if clause not in found:
             report.problems.append(f"{_name(root, book.folder)}: {clause} is done but no code cites it")
+
+
+def _counting(book: Rulebook) -> Iterator[Citation]:
+    """The citations of a title but for those in modules that it does not import."""
+    reached = {*book.code.reached(), "data.toml"}
+    return (citation for citation in book.code.citations() if citation.module in reached)
 
 
 def _unknown(root: Path, file: Path, found: set[str], known: set[str], prefixes: set[str], report: Report) -> None:
@@ -232,6 +241,40 @@ def _mark(decorator: ast.expr) -> tuple[str, list[ast.expr]] | None:
     return call.attr, decorator.args if isinstance(decorator, ast.Call) else []
 
 
+def _check_claims(root: Path, book: Rulebook, claims: Proofs, ran: Lines, report: Report) -> None:
+    """Every test and example that claims a clause runs a line of the code that cites it."""
+    home = f"{_name(root, book.folder)}/"
+    cited_at: dict[str, list[Citation]] = {}
+    for citation in _counting(book):
+        cited_at.setdefault(citation.clause, []).append(citation)
+
+    def lines_of(name: str) -> set[tuple[str, int]]:
+        return {(module.removeprefix(home), line) for module, lines in ran.get(name, {}).items() for line in lines}
+
+    for clause in book.done:
+        for name in claims.get(clause, []):
+            lines, imported = lines_of(name), lines_of(name.partition("::")[0])
+            if name not in ran:
+                report.problems.append(f"{name}: claims {clause} but was not run")
+            elif not any(
+                citation.proved_by & (lines | imported if citation.scope == "printed" else lines)
+                for citation in cited_at.get(clause, [])
+            ):
+                places = ", ".join(f"{each.module}:{each.line}" for each in cited_at.get(clause, []))
+                report.problems.append(f"{name}: claims {clause} but runs no code that cites it ({places})")
+
+
+def read_lines(folder: Path) -> Lines:
+    """What the processes of one run of the tests wrote, put together."""
+    found: Lines = {}
+    for file in sorted(folder.glob("*.json")):
+        for name, modules in json.loads(file.read_text(encoding="utf-8")).items():
+            for module, lines in modules.items():
+                found.setdefault(name, {}).setdefault(module, []).extend(lines)
+            found.setdefault(name, {})
+    return found
+
+
 def _check_proofs_file(root: Path, book: Rulebook, proofs: Proofs, write: bool, report: Report) -> None:
     """The shipped list of proofs must be the true one."""
     file = book.folder / "proofs.json"
@@ -247,10 +290,15 @@ def _name(root: Path, path: Path) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    if set(arguments) - {"--write"}:
-        print(__doc__)
+    parser = argparse.ArgumentParser(description="Every clause of a title that is done is cited and proved.")
+    parser.add_argument("--write", action="store_true", help="write each title's proofs.json anew")
+    parser.add_argument("--ran", metavar="FOLDER", type=Path, help="check the lines that the tests ran as well")
+    options = parser.parse_args(arguments)
+    ran = read_lines(options.ran) if options.ran else None
+    if ran == {}:
+        print(f"{options.ran} is empty: run the tests with -p tools.rulelines --rulelines {options.ran} first")
         return 2
-    report = check(Path(__file__).resolve().parents[1], write="--write" in arguments)
+    report = check(ROOT, options.write, ran)
     for problem in report.problems:
         print(problem)
     print(report.summary())

@@ -15,6 +15,7 @@ from serai.kernel.events import Kinds
 from serai.kernel.fields import Field
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE, Game
+from serai.kernel.orders import OrderForm, Orders
 from serai.kernel.words import Words
 
 G = TypeVar("G", bound=Game)
@@ -66,6 +67,9 @@ class Title(Generic[G]):
     stays: str = ""
     """The code that is offered to a seat just when it need not choose; a bot that picks it goes on waiting."""
 
+    standing_orders: OrderForm | None = None
+    """The orders that a player may leave with a table; ``obey`` says what follows from them."""
+
     # ---- what a title writes ----------------------------------------------------------------------------------
 
     def read_table(self, path: Path) -> Any:
@@ -102,6 +106,14 @@ class Title(Generic[G]):
     def default(self, game: G, seat: int) -> int:
         """The option a table plays for a seat that is away, where the rules name one; NONE for nothing."""
         return NONE
+
+    def obey(self, game: G, seat: int, orders: Orders) -> int:
+        """The option that a seat's standing orders choose, or NONE where they say nothing and the player decides."""
+        return NONE
+
+    def turn_seconds(self, game: G, seat: int) -> float:
+        """After how many seconds without an answer a table plays the default for a seat; 0 if it waits for ever."""
+        return 0.0
 
     # ---- what comes with it -----------------------------------------------------------------------------------
 

@@ -8,24 +8,23 @@ import pytest
 
 from serai import Match
 from serai.games.mule.codes import CODES
-from serai.games.mule.orders import Orders, obey
 from serai.games.mule.state import Mule
+from serai.kernel.game import NONE
+from serai.kernel.orders import OrderError
 from tests.games.helpers import play
-from tests.games.mule.helpers import asked, market, offer
+from tests.games.mule.helpers import TITLE, asked, market, offer, position
 
 
-def orders(**given: int) -> Orders:
-    found = Orders()
-    for name, value in given.items():
-        assert hasattr(found, name)
-        setattr(found, name, value)
-    return found
+def left(match: Match, orders: dict[str, dict[str, int]]) -> str:
+    """What standing orders choose for the seat that is asked; empty if they say nothing."""
+    game, form = match._game, TITLE.standing_orders
+    assert isinstance(game, Mule) and form
+    chosen = TITLE.obey(game, match.seats[0], form.read(orders))
+    return "" if chosen == NONE else CODES.code(chosen)
 
 
 def obeyed(match: Match, **given: int) -> str:
-    game = match._game
-    assert isinstance(game, Mule)
-    return CODES.code(obey(game, match.seats[0], orders(**given)))
+    return left(match, {"food": given})
 
 
 def food(**fields: Any) -> Match:
@@ -72,13 +71,54 @@ def test_accept_then_store_then_offer_then_pass() -> None:
     play(match, "ask:9 pass pass pass")
     assert asked(match) == 2
     assert obeyed(match, ask=9) == "pass"  # it stands already
-    assert obeyed(match) == "pass"
+    assert obeyed(match, claim=2) == "pass"
 
 
 @pytest.mark.rule("MUL-233", "MUL-235")
 def test_a_standing_claim() -> None:
     match = play(food(), "pass store_buy:max")
     assert asked(match) == 3
-    assert obeyed(match) == "claim:0"
+    assert obeyed(match, keep=4) == "claim:0"
     assert obeyed(match, claim=2) == "claim:2"
     assert obeyed(match, claim=9) == "claim:3"
+
+
+@pytest.mark.rule("MUL-235")
+def test_orders_are_for_one_good_in_the_turn_based_market() -> None:
+    assert obeyed(food()) == ""  # nothing left: the player decides
+    assert left(food(), {"energy": {"keep": 0}}) == ""
+    assert left(food(), {"energy": {"keep": 0}, "food": {"keep": 0}}) == "store_sell:all"
+    assert obeyed(food(options={"market": "live"}), keep=0) == ""
+    assert obeyed(position(turn=3, phase="development", ranks=[0, 1, 2, 3], packages=[0] * 4), keep=0) == ""
+
+
+@pytest.mark.rule("MUL-235")
+@pytest.mark.parametrize(
+    ("orders", "fault"),
+    [
+        ({"gold": {"keep": 1}}, "gold: there are orders for smithore, crystite, food, energy only."),
+        ({"food": {"hoard": 1}}, "food.hoard: an order is one of keep, stock_up, "),
+        ({"food": {"ask": 31}}, "food.ask: give a whole number from 1 to 30, not 31."),
+        ({"food": {"keep": True}}, "food.keep: give a whole number from 0 to 99, not True."),
+        ({"food": 3}, "food: give names with their values, not 3."),
+        ([], "orders: give names with their values, not []."),
+    ],
+)
+def test_orders_that_the_form_does_not_allow(orders: Any, fault: str) -> None:
+    assert TITLE.standing_orders
+    with pytest.raises(OrderError) as error:
+        TITLE.standing_orders.read(orders)
+    assert str(error.value).startswith(fault)
+    assert TITLE.standing_orders.read({"food": {"keep": None}, "energy": {}}) == {}
+
+
+@pytest.mark.rule("MUL-235")
+def test_a_turn_has_a_day() -> None:
+    match = food()
+    seat = match.seats[0]
+    assert TITLE.turn_seconds(match._game, seat) == 24 * 3600
+    assert CODES.code(TITLE.default(match._game, seat)) == "pass"
+    live = food(options={"market": "live"})
+    assert TITLE.turn_seconds(live._game, live.seats[0]) == 0
+    expansion = position()
+    assert TITLE.turn_seconds(expansion._game, expansion.seats[0]) == 0

@@ -22,6 +22,7 @@ from serai.games.mule.live_market import LiveMarket
 from serai.games.mule.market import DeclareRoles, DemandRoles, Market
 from serai.games.mule.offers import Offer
 from serai.games.mule.options import Options
+from serai.games.mule.orders import FORM, follow, in_turns
 from serai.games.mule.production import DrawCard, Meteor, Production
 from serai.games.mule.ranking import ranked_wealth
 from serai.games.mule.setup import RiverBeds, Setup, set_deck
@@ -34,6 +35,7 @@ from serai.games.mule.usage import Usage
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
+from serai.kernel.orders import Orders
 from serai.kernel.title import Setting, SettingError, Title
 
 
@@ -72,6 +74,7 @@ class MuleTitle(Title[Mule]):
     undo_rule = "MUL-205"  # [MUL-207] all seats together may go further back; that is the table's affair
     clock = MappingProxyType({"window": 5.0, "zero": 10.0, "idle": 60.0})  # [MUL-223] [MUL-228] [MUL-230]
     clock_resets = frozenset({"deal", "sold", "store_sold"})
+    standing_orders = FORM
     stays = "undone"  # [MUL-243] who is done in a live Market may come back to it
     settings = (
         Setting("mode", ["tournament", "beginner"], lambda players: "tournament", "the full game, or a first one"),
@@ -187,6 +190,13 @@ class MuleTitle(Title[Mule]):
     def default(self, game: Mule, seat: int) -> int:
         """[MUL-208] What the table plays for a seat that has left, where no bot takes its place; NONE for nothing."""
         return default_option(game, seat)
+
+    def obey(self, game: Mule, seat: int, orders: Orders) -> int:
+        return follow(game, seat, orders)
+
+    def turn_seconds(self, game: Mule, seat: int) -> float:
+        """[MUL-235] A turn of the turn-based Market has its hours; then it is a pass."""
+        return 3600.0 * int(game.table.timers.turn_hours) if in_turns(game, seat) else 0.0
 
 
 def read_options(settings: Mapping[str, str | int]) -> Options:

@@ -3,24 +3,70 @@
 They are the table's affair: only the choices they make become lines of the journal.
 """
 
-from serai.games.mule.codes import ACCEPT, ASK, BID, CLAIM, MOST_NAMED, PASS, SLOTS, STORE_BUY, STORE_SELL
+from typing import Final
+
+from serai.games.mule.codes import (
+    ACCEPT,
+    ASK,
+    BID,
+    CLAIM,
+    CODES,
+    MOST_NAMED,
+    PASS,
+    PRICES,
+    SLOTS,
+    STORE_BUY,
+    STORE_SELL,
+)
 from serai.games.mule.state import BUYS, SELLS, Mule
 from serai.games.mule.trading import has
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
+from serai.kernel.orders import OrderForm
+
+UNITS: Final = range(100)
+FORM: Final = OrderForm(
+    CODES.domains["good"],
+    {
+        "keep": UNITS,
+        "stock_up": UNITS,
+        "asks_up_to": range(1, 1000),
+        "bids_from": range(1, 1000),
+        "ask": range(1, PRICES + 1),
+        "bid": range(1, PRICES + 1),
+        "claim": UNITS,
+    },
+)
+"""[MUL-235] What a player may leave for each Good."""
 
 
 class Orders:
     """What a player has left for one Good; NONE is no such order."""
 
-    def __init__(self) -> None:
-        self.keep: i64 = NONE  # sell to the Store all above so many
-        self.stock_up: i64 = NONE  # buy from the Store up to so many
-        self.asks_up_to: i64 = NONE  # accept asks up to so many dollars a unit
-        self.bids_from: i64 = NONE  # accept bids from so many dollars a unit
-        self.ask: i64 = NONE  # ask so many dollars for a unit
-        self.bid: i64 = NONE  # bid so many dollars for a unit
-        self.claim: i64 = 0  # claim up to so many units when asked [MUL-233]
+    def __init__(self, given: dict[str, int]) -> None:
+        self.keep: i64 = given.get("keep", NONE)  # sell to the Store all above so many
+        self.stock_up: i64 = given.get("stock_up", NONE)  # buy from the Store up to so many
+        self.asks_up_to: i64 = given.get("asks_up_to", NONE)  # accept asks up to so many dollars a unit
+        self.bids_from: i64 = given.get("bids_from", NONE)  # accept bids from so many dollars a unit
+        self.ask: i64 = given.get("ask", NONE)  # ask so many dollars for a unit
+        self.bid: i64 = given.get("bid", NONE)  # bid so many dollars for a unit
+        self.claim: i64 = given.get("claim", 0)  # claim up to so many units when asked [MUL-233]
+
+
+def in_turns(g: Mule, seat: i64) -> bool:
+    """A turn of the turn-based Market, or a call to claim from the Store [MUL-233]."""
+    if g.rules.live or g.auction == NONE:
+        return False
+    options = g.options_of(seat)
+    return PASS in options or CLAIM in options
+
+
+def follow(g: Mule, seat: i64, left: dict[str, dict[str, int]]) -> i64:
+    """[MUL-235] What the orders for the Good on auction choose in a turn-based Market; NONE where there are none."""
+    if not in_turns(g, seat):
+        return NONE
+    given = left.get(CODES.domains["good"][g.auction])
+    return obey(g, seat, Orders(given)) if given else NONE
 
 
 def obey(g: Mule, seat: i64, orders: Orders) -> i64:
