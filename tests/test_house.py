@@ -83,6 +83,49 @@ def test_only_the_site_needs_the_web() -> None:
         assert not any(name.startswith("serai.server") for name in imports(path)), path
 
 
+def module_name(path: Path) -> str:
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def import_graph(folder: Path) -> dict[str, set[str]]:
+    """Which modules of a folder import which others of it, also inside functions and for types only."""
+    files = {module_name(path): path for path in folder.rglob("*.py")}
+    return {
+        name: {other for other in imports(path) if other in files and other != name} for name, path in files.items()
+    }
+
+
+def cycle_in(graph: dict[str, set[str]]) -> list[str]:
+    """The modules that are left when those that import none of the others are taken away, again and again."""
+    left = dict(graph)
+    while leaves := [name for name, others in left.items() if not others & left.keys()]:
+        for name in leaves:
+            del left[name]
+    return sorted(left)
+
+
+def test_a_cycle_is_found() -> None:
+    assert cycle_in({"a": {"b"}, "b": {"c"}, "c": set()}) == []
+    assert cycle_in({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["a", "b", "c"]
+
+
+def test_no_two_modules_of_the_server_import_each_other() -> None:
+    graph = import_graph(SOURCE / "server")
+    assert len(graph) > 40
+    assert cycle_in(graph) == []
+
+
+def test_the_packages_of_the_server_import_in_one_direction() -> None:
+    order = ("db", "people", "table", "lobby", "api", "pages")
+    for name, others in import_graph(SOURCE / "server").items():
+        package = name.split(".")[2] if name.count(".") > 2 else ""
+        for other in others:
+            above = other.split(".")[2] if other.count(".") > 2 else ""
+            if package in order and above in order:
+                assert order.index(above) <= order.index(package), f"{name} imports {other}"
+
+
 def test_the_public_names_are_there() -> None:
     """The names other tools call."""
     for name in ("titles", "new", "position", "load", "IllegalChoice"):

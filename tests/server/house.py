@@ -13,7 +13,7 @@ from sqlalchemy import insert, select
 
 from serai import Match
 from serai.server import wire
-from serai.server.bot_pool import Thinkers
+from serai.server.bot_pool import BotPool
 from serai.server.db import schema
 from serai.server.db.store import Store
 from serai.server.lobby.tables import Plan, Tables
@@ -25,7 +25,7 @@ _ids = itertools.count(1)
 ANN, BOB, CY = Person("ann", "Ann", True), Person("bob", "Bob", True), Person("cy", "Cy", True)
 
 
-class Quick(Thinkers):
+class Quick(BotPool):
     """Bots that choose by lot in this process."""
 
     def __init__(self, seed: int = 1) -> None:
@@ -39,14 +39,14 @@ class Quick(Thinkers):
     async def choose(self, match: Match, seat: int, bot: str) -> str:
         self.asked += 1
         await asyncio.sleep(0)
-        return self._by_lot(match, seat)
+        return self._random_choice(match, seat)
 
 
 @contextlib.asynccontextmanager
-async def house(database: str, thinkers: Thinkers | None = None) -> AsyncIterator[Tables]:
+async def house(database: str, bot_pool: BotPool | None = None) -> AsyncIterator[Tables]:
     """The tables of one process; Ann, Bob and Cy are known."""
     store = Store(database)
-    tables = Tables(store, thinkers or Quick())
+    tables = Tables(store, bot_pool or Quick())
     await tables.open()
 
     def people(connection: Any) -> None:

@@ -23,7 +23,7 @@ def test_a_link_that_failed_is_not_printed(
     async def fails(self: Invites, token: str) -> None:
         raise RuntimeError(f"something broke\n[parameters: ({token!r},)]")
 
-    monkeypatch.setattr(site, "Thinkers", lambda *_: Quick())
+    monkeypatch.setattr(site, "BotPool", lambda *_: Quick())
     monkeypatch.setattr(Invites, "invited", fails)
     with TestClient(create_app(str(tmp_path / "serai.db")), base_url="https://localhost") as client:
         assert client.get("/join/a-secret-link-of-ann").status_code == 500

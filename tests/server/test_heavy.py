@@ -46,11 +46,11 @@ async def test_the_ending_is_reckoned_once_and_told_when_it_is_ready(
             assert (await play(table, (ANN, BOB)[seat], seat)).ok
             last = [received(viewer)[-1].around for viewer in viewers]
         assert all(around.over for around in last)
-        await until(lambda: table.ending() is not None)
+        await until(lambda: table.score_report.made() is not None)
         for viewer in viewers:
             told = received(viewer)[-1]
             assert told.around.ending is not None and told.around.v == table.ledger.v
-        assert viewers[0].full().around.ending == table.ending()
+        assert viewers[0].full().around.ending == table.score_report.made()
     assert calls == [True]
 
 

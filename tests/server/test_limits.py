@@ -66,7 +66,7 @@ async def test_tables_of_one_person(database: str) -> None:
 
 
 def test_too_many_tables_are_refused_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(site, "Thinkers", lambda *_: Quick())
+    monkeypatch.setattr(site, "BotPool", lambda *_: Quick())
     with TestClient(create_app(str(tmp_path / "serai.db")), base_url="https://localhost") as client:
         for _ in range(12):
             assert client.post("/play/caravan", follow_redirects=False).status_code == 303

@@ -126,7 +126,7 @@ class House:
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     patch = pytest.MonkeyPatch()
-    patch.setattr(site, "Thinkers", lambda *_: Quick())
+    patch.setattr(site, "BotPool", lambda *_: Quick())
     made = create_app(str(tmp_path_factory.mktemp("site") / "serai.db"), NO_LIMITS)
     with TestClient(made, base_url="https://localhost", raise_server_exceptions=True) as client:
         yield House(client)
@@ -507,7 +507,7 @@ def test_the_stream_tells_every_change_at_once(house: House) -> None:
             assert answer.ok
             found.append(json.loads(await anext(states)))
         await states.aclose()  # type: ignore[attr-defined]
-        assert not places.full("here") and not table.viewers
+        assert not places.full("here") and not table.attendance.subscribers
         return found
 
     found = house.wait(lines)
@@ -530,7 +530,7 @@ def test_a_program_says_what_it_has_read(house: House) -> None:
 
 
 def test_too_fast_is_said(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(site, "Thinkers", lambda *_: Quick())
+    monkeypatch.setattr(site, "BotPool", lambda *_: Quick())
     made = create_app(str(tmp_path / "serai.db"), Limits(requests=0.001, reads=0.001, burst=3000))
     with TestClient(made, base_url="https://localhost") as client:
         for method in ("POST", "GET"):

@@ -81,6 +81,6 @@ class House:
 
 @contextmanager
 def house(folder: Path, base_url: str = "http://testserver") -> Iterator[House]:
-    app = create_app(str(folder / "house.db"), NO_LIMITS, thinkers=1)
+    app = create_app(str(folder / "house.db"), NO_LIMITS, bot_processes=1)
     with TestClient(app, base_url=base_url, raise_server_exceptions=True) as client:
         yield House(client)

@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from serai import UnknownTitle
 from serai.scene import svg
 from serai.server.api import api_types, handlers, openapi
-from serai.server.bot_pool import Thinkers
+from serai.server.bot_pool import BotPool
 from serai.server.console import say
 from serai.server.db.store import Store, StoreClosed
 from serai.server.guard import Guard
@@ -99,7 +99,7 @@ def set_memory_aside() -> None:
     gc.set_threshold(20_000, 20, 1_000)
 
 
-def create_app(database: str = "serai.db", limits: Limits | None = None, thinkers: int | None = None) -> Starlette:
+def create_app(database: str = "serai.db", limits: Limits | None = None, bot_processes: int | None = None) -> Starlette:
     """The site on a database: a path of a SQLite file, or a URL."""
     bounds = limits or Limits()
 
@@ -107,7 +107,7 @@ def create_app(database: str = "serai.db", limits: Limits | None = None, thinker
     async def life(app: Starlette) -> AsyncIterator[None]:
         store = Store(database)
         app.state.store = store
-        app.state.tables = Tables(store, Thinkers(thinkers), bounds)
+        app.state.tables = Tables(store, BotPool(bot_processes), bounds)
         await app.state.tables.open()
         set_memory_aside()
         try:

@@ -55,7 +55,7 @@ class _Stopped(Exception):
     """The processes were stopped while a bot thought."""
 
 
-class Thinkers:
+class BotPool:
     """The processes in which bots think."""
 
     def __init__(self, workers: int | None = None) -> None:
@@ -91,7 +91,7 @@ class Thinkers:
                     say(f"the bot {bot!r} failed at {match.title.caption}: {type(error).__name__}: {error}")
                     break
         good = isinstance(code, str) and code and match.why_not(code, seat) is None
-        return code if good else self._by_lot(match, seat)
+        return code if good else self._random_choice(match, seat)
 
     async def _think(self, title: str, world: dict[str, Any], seat: int, bot: str) -> str:
         pool = self._open()
@@ -108,7 +108,7 @@ class Thinkers:
                 raise
             raise _Stopped from None  # the processes were stopped, not this table
 
-    def _by_lot(self, match: Match, seat: int) -> str:
+    def _random_choice(self, match: Match, seat: int) -> str:
         codes = match.title.codes
         offered = match.options(seat)
         narrow = [code for code in offered if not codes.block_of(codes.option(code) or 0).wide]

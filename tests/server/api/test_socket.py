@@ -44,7 +44,7 @@ class House:
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     patch = pytest.MonkeyPatch()
-    patch.setattr(site, "Thinkers", lambda *_: Quick())
+    patch.setattr(site, "BotPool", lambda *_: Quick())
     made = create_app(str(tmp_path_factory.mktemp("site") / "serai.db"), NO_LIMITS)
     with TestClient(made, base_url="https://localhost") as client:
         yield House(client)
@@ -241,7 +241,7 @@ def test_random_messages(house: House) -> None:
 
 
 def test_too_many_and_too_fast(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(site, "Thinkers", lambda *_: Quick())
+    monkeypatch.setattr(site, "BotPool", lambda *_: Quick())
     made = create_app(str(tmp_path / "serai.db"), Limits(requests=None, reads=None, messages=1.0, burst=3.0, sockets=2))
     with TestClient(made, base_url="https://localhost") as client:
         house = House(client)

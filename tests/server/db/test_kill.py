@@ -19,9 +19,10 @@ import httpx2 as httpx
 from sqlalchemy import select
 
 from serai.server.db import schema
-from serai.server.db.records import read_record, read_rows
+from serai.server.db.records import read_record
 from serai.server.db.store import open_engine
 from serai.server.table.ledger import Ledger
+from serai.server.table.log import read_log
 
 SOURCE = Path(__file__).parents[3] / "src"
 
@@ -131,7 +132,7 @@ def check_log(database: str, table: str, acknowledged: list[str]) -> int:
         assert record is not None
         rows = connection.execute(select(log).where(log.c.table_id == table).order_by(log.c.seq)).all()
         ledger = Ledger.replay(record.header, [], None, None, record.names)
-        for row, entry in zip(rows, read_rows(connection, table), strict=True):
+        for row, entry in zip(rows, read_log(connection, table), strict=True):
             ledger.enter(entry.entry)
             assert not row.digest or row.digest == ledger.match.digest
     engine.dispose()

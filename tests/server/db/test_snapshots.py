@@ -1,28 +1,32 @@
-"""Marks in the database: a long game is opened from its newest rows, and whatever befalls a mark, from its log."""
+"""Snapshots in the database: a long game is loaded from the newest one; if that is damaged, from the whole log."""
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from random import Random
 
 import msgspec
 import pytest
 from alembic import command
-from sqlalchemy import delete, inspect, select, update
+from sqlalchemy import Connection, delete, inspect, select, update
+from sqlalchemy.exc import OperationalError
 
 from serai.server import wire
 from serai.server.db import schema
 from serai.server.db.migrate import _config
 from serai.server.db.store import open_engine
 from serai.server.lobby.tables import Tables
-from serai.server.table.ledger import MARK_EVERY
+from serai.server.table import ledger
+from serai.server.table.ledger import SNAPSHOT_EVERY
 from serai.server.table.table import Table
-from tests.server.house import ANN, BOB, CY, do, house, play, rows_of, table_for
+from tests.server.house import ANN, BOB, CY, do, house, play, rows_of, table_for, until
 
 
 async def long_game(tables: Tables) -> Table:
-    """A game that is longer than the way to the first marks."""
+    """A game that is long enough for some snapshots."""
     table = await table_for(tables, "citrus", ANN, BOB)
-    for _ in range(3 * MARK_EVERY):
+    for _ in range(3 * SNAPSHOT_EVERY):
         seat = table.ledger.people_asked()[0]
         assert (await play(table, (ANN, BOB)[seat], seat)).ok
     return table
@@ -34,39 +38,39 @@ async def opened_again(tables: Tables, table: Table) -> Table:
 
 
 def state(table: Table) -> tuple[object, ...]:
-    ledger = table.ledger
-    return ledger.match.save(), ledger.match.digest, ledger.match.log(0), ledger.v, ledger.decisions
+    now = table.ledger
+    return now.match.save(), now.match.digest, now.match.log(0), now.v, now.decisions
 
 
-async def test_a_long_game_is_opened_from_its_newest_mark(database: str) -> None:
+async def test_a_long_game_is_loaded_from_its_newest_snapshot(database: str) -> None:
     async with house(database) as tables:
         table = await long_game(tables)
-        mark = await tables.store.read(lambda c: c.execute(select(schema.marks)).one())
-        assert mark.seq > MARK_EVERY
-        assert mark.seq == table.ledger.marked and table.ledger.v - mark.seq < MARK_EVERY
+        snapshot = await tables.store.read(lambda c: c.execute(select(schema.marks)).one())
+        assert snapshot.seq > SNAPSHOT_EVERY
+        assert snapshot.seq == table.ledger.snapshot_row and table.ledger.v - snapshot.seq < SNAPSHOT_EVERY
         again = await opened_again(tables, table)
-        assert state(again) == state(table) and again.ledger.marked == mark.seq
+        assert state(again) == state(table) and again.ledger.snapshot_row == snapshot.seq
         seat = again.ledger.people_asked()[0]
         assert (await play(again, (ANN, BOB)[seat], seat)).ok
         await tables.store.write(lambda c: c.execute(delete(schema.marks)) and None)
         whole = await opened_again(tables, again)
-        assert state(whole) == state(again) and whole.ledger.marked == 0
+        assert state(whole) == state(again) and whole.ledger.snapshot_row == 0
 
 
 @pytest.mark.parametrize("damage", [b" ", b"{", b'{"v": 3, "decisions": [], "match": {}}', b'{"other": 1}'])
-async def test_a_damaged_mark_is_passed_over(sqlite: str, damage: bytes, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_damaged_snapshot_is_ignored(sqlite: str, damage: bytes, capsys: pytest.CaptureFixture[str]) -> None:
     async with house(sqlite) as tables:
         table = await long_game(tables)
         await tables.store.write(lambda c: c.execute(update(schema.marks).values(data=damage, seq=3)) and None)
         assert state(await opened_again(tables, table)) == state(table)
-    assert "whole log is replayed" in capsys.readouterr().err
+    assert "the whole log is replayed" in capsys.readouterr().err
 
 
-async def test_a_mark_of_another_build_is_passed_over(sqlite: str, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_snapshot_of_another_build_is_ignored(sqlite: str, capsys: pytest.CaptureFixture[str]) -> None:
     async with house(sqlite) as tables:
         table = await long_game(tables)
-        mark = await tables.store.read(lambda c: c.execute(select(schema.marks)).one())
-        data = msgspec.json.decode(mark.data)
+        snapshot = await tables.store.read(lambda c: c.execute(select(schema.marks)).one())
+        data = msgspec.json.decode(snapshot.data)
         data["match"]["vocabulary"] = "another"
         changed = msgspec.json.encode(data)
         await tables.store.write(lambda c: c.execute(update(schema.marks).values(data=changed)) and None)
@@ -74,14 +78,44 @@ async def test_a_mark_of_another_build_is_passed_over(sqlite: str, capsys: pytes
     assert "other codes" in capsys.readouterr().err
 
 
-async def test_an_action_from_before_the_mark_counts_once(sqlite: str) -> None:
+async def test_a_transaction_that_is_tried_again_writes_its_snapshot_too(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A write that fails in the same batch rolls the first try back."""
+    monkeypatch.setattr(ledger, "SNAPSHOT_EVERY", 1)
+    go_on = threading.Event()
+
+    def holds(connection: Connection) -> bool:
+        return go_on.wait(10)
+
+    def breaks(connection: Connection) -> None:
+        connection.exec_driver_sql("SELECT * FROM nowhere")
+
+    async with house(sqlite) as tables:
+        table = await table_for(tables, "citrus", ANN, BOB)
+        seat = table.ledger.people_asked()[0]
+        held = asyncio.create_task(tables.store.write(holds))
+        choice = asyncio.create_task(play(table, (ANN, BOB)[seat], seat))
+        await until(lambda: len(tables.store._waiting) == 1)
+        broken = asyncio.create_task(tables.store.write(breaks))
+        await until(lambda: len(tables.store._waiting) == 2)
+        go_on.set()
+        assert await held and (await choice).ok
+        with pytest.raises(OperationalError):
+            await broken
+        snapshot = await tables.store.read(lambda c: c.execute(select(schema.marks)).one())
+        assert snapshot.seq == table.ledger.snapshot_row == table.ledger.v
+        assert state(await opened_again(tables, table)) == state(table)
+
+
+async def test_an_action_from_before_the_snapshot_counts_once(sqlite: str) -> None:
     async with house(sqlite) as tables:
         table = await table_for(tables, "citrus", ANN, BOB)
         seat = table.ledger.people_asked()[0]
         first = do(table, seat, table.ledger.match.options(seat)[0])
         person = (ANN, BOB)[seat]
         assert (await table.choose(person.id, first)).ok
-        for _ in range(3 * MARK_EVERY):
+        for _ in range(3 * SNAPSHOT_EVERY):
             seat = table.ledger.people_asked()[0]
             assert (await play(table, (ANN, BOB)[seat], seat)).ok
         again = await opened_again(tables, table)
@@ -90,7 +124,7 @@ async def test_an_action_from_before_the_mark_counts_once(sqlite: str) -> None:
         assert len(await rows_of(tables, table.record.id)) == rows
 
 
-async def test_a_game_goes_on_over_many_marks(sqlite: str) -> None:
+async def test_a_game_goes_on_over_many_snapshots(sqlite: str) -> None:
     """Let go and brought back again and again, it is the same game."""
     async with house(sqlite) as tables:
         table, people, rng = await table_for(tables, "mule", ANN, BOB, CY), (ANN, BOB, CY), Random(1)
@@ -103,7 +137,7 @@ async def test_a_game_goes_on_over_many_marks(sqlite: str) -> None:
                 before = state(table)
                 table = await opened_again(tables, table)
                 assert state(table) == before
-        assert table.ledger.marked > MARK_EVERY
+        assert table.ledger.snapshot_row > SNAPSHOT_EVERY
 
 
 async def test_a_database_of_the_first_schema_is_brought_up_to_date(database: str) -> None:

@@ -113,7 +113,7 @@ def test_another_browser_comes_to_the_same_account_with_its_games(
     assert inn.rows(select(tables.c.owner).where(tables.c.id == table))[0][0] == account
     assert inn.rows(select(func.count()).select_from(users).where(users.c.id == guest))[0][0] == 0
     sitting = inn.do(inn.client.app.state.tables.get, table)  # type: ignore[attr-defined]
-    assert sitting.seats_of(account) == [0]  # the table in use knows, too
+    assert sitting.record.seats_of(account) == [0]  # the table in use knows, too
     assert first.name == "Ann"
 
 

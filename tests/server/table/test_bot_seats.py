@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from serai.server import bot_pool, wire
+from serai.server import bot_pool as pool_module
+from serai.server import wire
 from serai.server.api.socket import leave
-from serai.server.bot_pool import Thinkers
+from serai.server.bot_pool import BotPool
 from serai.server.table import bot_seats
 from tests.server.house import (
     ANN,
@@ -68,12 +69,12 @@ async def test_nobody_is_replaced_while_a_page_loads_anew_or_by_a_weak_bot(sqlit
         leave(table, here)
         refused = await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))
         assert not refused.ok and "only just left" in refused.text
-        table.left[BOB.id] -= bot_seats.AWAY_AFTER
+        table.attendance.left[BOB.id] -= bot_seats.AWAY_AFTER
         refused = await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "random"))
         assert not refused.ok and "strongest" in refused.text
-        table.saw(BOB.id)  # a program chooses without a line
+        table.attendance.saw(BOB.id)  # a program chooses without a line
         assert not (await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))).ok
-        table.left[BOB.id] -= bot_seats.AWAY_AFTER
+        table.attendance.left[BOB.id] -= bot_seats.AWAY_AFTER
         assert (await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))).ok
         assert table.record.seats[1].stand_in == "greedy"
 
@@ -102,7 +103,7 @@ async def test_a_bot_does_not_play_a_seat_that_was_taken_back_while_it_thought(s
         async def choose(self, match: Any, seat: int, bot: str) -> str:
             self.asked += 1
             await self.go.wait()
-            return self._by_lot(match, seat)
+            return self._random_choice(match, seat)
 
     slow = Slow()
     async with house(sqlite, slow) as tables:
@@ -121,8 +122,8 @@ async def test_a_bot_does_not_play_a_seat_that_was_taken_back_while_it_thought(s
 async def test_bots_that_fail_or_hang_cost_a_choice_and_never_the_table(
     sqlite: str, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
-    monkeypatch.setattr(bot_pool, "BUDGET", 0.05)
-    thinkers = Thinkers(1)
+    monkeypatch.setattr(pool_module, "BUDGET", 0.05)
+    bot_pool = BotPool(1)
     calls = []
 
     async def think(*_: Any) -> str:
@@ -133,9 +134,9 @@ async def test_bots_that_fail_or_hang_cost_a_choice_and_never_the_table(
             raise ValueError("a bug in a bot")
         return "nonsense"
 
-    monkeypatch.setattr(thinkers, "_think", think)
-    monkeypatch.setattr(thinkers, "warm", lambda: None)
-    async with house(sqlite, thinkers) as tables:
+    monkeypatch.setattr(bot_pool, "_think", think)
+    monkeypatch.setattr(bot_pool, "warm", lambda: None)
+    async with house(sqlite, bot_pool) as tables:
         table = await table_for(tables, "souk", "random", "random", ANN, options={"rounds": 1})
         await until(lambda: table.ledger.people_asked() == [2])
         assert (await play(table, ANN, 2, "tens:0", "units:0")).ok
@@ -146,15 +147,15 @@ async def test_bots_in_other_processes_survive_a_stop_of_their_processes() -> No
     """One bot hangs and all processes are stopped: what others were thinking of is asked again."""
     from serai import new
 
-    thinkers = Thinkers(2)
+    bot_pool = BotPool(2)
     match = new("caravan", 2, seed="1")
     seat = match.seats[0]
-    waiting = asyncio.create_task(thinkers.choose(match, seat, "random"))
+    waiting = asyncio.create_task(bot_pool.choose(match, seat, "random"))
     await asyncio.sleep(0.2)
-    thinkers.close()
+    bot_pool.close()
     code = await waiting
     assert match.why_not(code, seat) is None
-    thinkers.close()
+    bot_pool.close()
 
 
 async def test_a_table_goes_on_though_its_bot_could_not_write(
@@ -162,7 +163,7 @@ async def test_a_table_goes_on_though_its_bot_could_not_write(
 ) -> None:
     async with house(sqlite) as tables:
         table = await table_for(tables, "souk", ANN, "random", options={"rounds": 1})
-        whole = table.play_for
+        whole = table.bots._play_for
         failures = []
 
         async def fails(*arguments: Any) -> None:
@@ -171,6 +172,6 @@ async def test_a_table_goes_on_though_its_bot_could_not_write(
                 raise RuntimeError("not now")
             await whole(*arguments)
 
-        monkeypatch.setattr(table, "play_for", fails)
+        monkeypatch.setattr(table.bots, "_play_for", fails)
         await play(table, ANN, 0, "tens:0", "units:0")
         await until(lambda: len(failures) >= 4 and any(seat == 1 for seat, _ in table.ledger.match.lines))

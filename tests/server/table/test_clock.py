@@ -99,7 +99,7 @@ class Shoppers(Quick):
 
     buying = True
 
-    def _by_lot(self, match: Match, seat: int) -> str:
+    def _random_choice(self, match: Match, seat: int) -> str:
         options = match.options(seat)
         accept = [code for code in options if code.startswith("accept") and self.buying]
         return (accept or [code for code in ("done", "undone") if code in options] or options)[0]
@@ -109,27 +109,27 @@ async def test_a_bot_that_is_done_comes_back_for_an_offer(sqlite: str, monkeypat
     """And only for one: it looks after each choice of a person, and else goes on waiting."""
     live_market(monkeypatch, idle=30.0, zero=30.0, window=0.05)
 
-    async with house(sqlite, thinkers := Shoppers()) as tables:
+    async with house(sqlite, bot_pool := Shoppers()) as tables:
         table = await table_for(tables, "mule", ANN, "random", "random", options={"market": "live"}, seed="3")
         await watch(table, ANN)
         await to_market(table)
         while "ask:5" not in table.ledger.match.options(0):  # until a good is sold of which she has some
             await play(table, ANN, 0, "done")
             await until(lambda: not table.bots.busy)
-        before, asked = table.ledger.match.line_count, thinkers.asked
+        before, asked = table.ledger.match.line_count, bot_pool.asked
         assert (await play(table, ANN, 0, "countdown")).ok
-        await until(lambda: thinkers.asked >= asked + 2 and not table.bots.busy)
+        await until(lambda: bot_pool.asked >= asked + 2 and not table.bots.busy)
         assert table.ledger.match.lines[before:] == [(0, "countdown")], "there was nothing for them"
         assert (await play(table, ANN, 0, "ask:5")).ok
         await until(lambda: any("accept" in code for _, code in table.ledger.match.lines[before:]))
         await until(lambda: not table.bots.busy)
-        assert thinkers.asked < asked + 20
+        assert bot_pool.asked < asked + 20
 
-        thinkers.buying = False
+        bot_pool.buying = False
         for change in ("ask:5", "", "ask:6"):  # another offer in the place of one that was taken back is news, too
-            asked = thinkers.asked
+            asked = bot_pool.asked
             assert (await (play(table, ANN, 0, change) if change else undo(table, ANN, 0))).ok
-            await until(lambda asked=asked: thinkers.asked >= asked + 2 and not table.bots.busy)
+            await until(lambda asked=asked: bot_pool.asked >= asked + 2 and not table.bots.busy)
 
 
 async def test_who_is_at_another_process_is_not_away(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +142,7 @@ async def test_who_is_at_another_process_is_not_away(database: str, monkeypatch:
         here = await table_for(a, "mule", ANN, BOB, "random", options={"market": "live"}, seed="3")
         there = await b.get(here.record.id)
         ann, bob = await watch(here, ANN), await watch(there, BOB)
-        await until(lambda: here.online() == there.online() == {ANN.id, BOB.id})
+        await until(lambda: here.attendance.online() == there.attendance.online() == {ANN.id, BOB.id})
         assert [message for message in received(ann) if isinstance(message, wire.Presence)][-1].online == [0, 1]
         while not here.clock.running:
             seat = next((seat for seat in here.ledger.people_asked() if seat < 2), None)
@@ -155,7 +155,7 @@ async def test_who_is_at_another_process_is_not_away(database: str, monkeypatch:
         assert not {0, 1} & {seat for seat, _ in here.ledger.match.lines[before:]}, "both are there"
         assert not (await here.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))).ok
         leave(there, bob)
-        await until(lambda: here.online() == {ANN.id})
+        await until(lambda: here.attendance.online() == {ANN.id})
         await until(lambda: (1, "done") in here.ledger.match.lines[before:])
         assert (0, "done") not in here.ledger.match.lines[before:]
 
@@ -169,7 +169,7 @@ async def test_the_clock_does_not_ring_when_it_was_just_wound_anew(
         table = await table_for(tables, "mule", ANN, "random", "random", options={"market": "live"}, seed="3")
         await watch(table, ANN)
         await to_market(table)
-        await table.ring("idle", table.clock.winding - 1)
+        await table.ring("idle", table.clock.starts - 1)
         assert (CLOCK, "idle") not in table.ledger.match.lines
-        await table.ring("idle", table.clock.winding)
+        await table.ring("idle", table.clock.starts)
         assert (CLOCK, "idle") in table.ledger.match.lines

@@ -123,11 +123,11 @@ async def test_talk_is_the_players_and_each_line_comes_once(database: str) -> No
             await watch(there, CY),
         )
         say = wire.Say(name(), "  hello\u0000 \u202e there ")
-        assert (await here.talk.say(ANN.id, say)).ok and (await here.talk.say(ANN.id, say)).ok
-        assert (await there.talk.say(BOB.id, wire.Say(name(), "hi"))).ok
-        assert not (await there.talk.say(CY.id, wire.Say(name(), "psst"))).ok
-        assert not (await there.talk.say(None, wire.Say(name(), "psst"))).ok
-        assert not (await here.talk.say(ANN.id, wire.Say(name(), " \n "))).ok
+        assert (await here.chat.say(ANN.id, say)).ok and (await here.chat.say(ANN.id, say)).ok
+        assert (await there.chat.say(BOB.id, wire.Say(name(), "hi"))).ok
+        assert not (await there.chat.say(CY.id, wire.Say(name(), "psst"))).ok
+        assert not (await there.chat.say(None, wire.Say(name(), "psst"))).ok
+        assert not (await here.chat.say(ANN.id, wire.Say(name(), " \n "))).ok
         heard: dict[Any, list[str]] = {viewer: [] for viewer in (ann, bob, nobody, cy)}
 
         def listen() -> bool:
@@ -150,9 +150,9 @@ async def test_talk_is_the_players_and_each_line_comes_once(database: str) -> No
 async def test_notes_are_private(database: str) -> None:
     async with house(database) as tables:
         table = await table_for(tables, "caravan", ANN, BOB)
-        assert (await table.talk.write(ANN.id, wire.Write(name(), "my plan"))).ok
-        assert (await table.talk.write(ANN.id, wire.Write(name(), "a better\u0000 plan"))).ok
-        assert not (await table.talk.write(None, wire.Write(name(), "x"))).ok
+        assert (await table.chat.write(ANN.id, wire.Write(name(), "my plan"))).ok
+        assert (await table.chat.write(ANN.id, wire.Write(name(), "a better\u0000 plan"))).ok
+        assert not (await table.chat.write(None, wire.Write(name(), "x"))).ok
         notes = {}
         for who in (ANN, BOB, None):
             viewer = await watch(table, who)
@@ -187,8 +187,8 @@ async def test_rematch_is_one_table(database: str) -> None:
         assert len(set(made)) == 1
         await until(lambda: there.record.rematch == made[0], 1)
         assert len(await a.mine(ANN.id)) == 2, "no orphan is left"
-        await here.reckoning.ready()
-        first = here.ending()
+        await here.score_report.ready()
+        first = here.score_report.made()
         assert first is not None and first.rematch == f"/t/{made[0]}"
         again = await a.get(made[0])
         assert again.record.names == here.record.names and again.record.seed != here.record.seed
@@ -201,7 +201,7 @@ async def test_journals_go_out_and_in(sqlite: str) -> None:
         text = table.ledger.match.export(None)
         assert load(text).digest == table.ledger.match.digest
         copied = await tables.get(await tables.import_journal(CY, text))
-        assert copied.ledger.match.digest == table.ledger.match.digest and copied.seats_of(CY.id) == [0, 1]
+        assert copied.ledger.match.digest == table.ledger.match.digest and copied.record.seats_of(CY.id) == [0, 1]
         running = await table_for(tables, "souk", ANN, BOB)
         with pytest.raises(JournalError):
             await tables.import_journal(CY, running.ledger.match.export(0))
@@ -305,10 +305,10 @@ async def test_one_who_does_not_read_is_let_go(sqlite: str, monkeypatch: pytest.
         table = await table_for(tables, "caravan", ANN, BOB)
         slow, quick = await watch(table, None), await watch(table, ANN)
         for _ in range(8):
-            table.refresh()
+            table.attendance.refresh()
             received(quick)
-        assert slow.closed.is_set() and slow not in table.viewers and slow.queue.qsize() == 1
-        assert quick in table.viewers
+        assert slow.closed.is_set() and slow not in table.attendance.subscribers and slow.queue.qsize() == 1
+        assert quick in table.attendance.subscribers
 
 
 async def test_a_table_leaves_memory_when_nobody_looks(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -336,7 +336,7 @@ async def test_two_tabs_of_one_seat_agree(sqlite: str) -> None:
         await play(table, ANN, 0, "tens:1")
         one, two = (received(tab) for tab in tabs)
         assert one == two and one[-1].around.decision == table.ledger.decision(0)
-        assert table.presence() == wire.Presence([0], 0)
+        assert table.attendance.presence(table.record) == wire.Presence([0], 0)
         stale = wire.Do(name(), 0, table.ledger.decision(0) - 1, ["tens:1"])
         assert not (await table.choose(ANN.id, stale)).ok
         assert (await play(table, BOB, 1, "tens:0", "units:1")).ok

@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 from serai.server import wire
 from serai.server.db.store import Store
 from serai.server.people.accounts import absorb
+from serai.server.table.answers import AnswerCache
 from tests.server.house import (
     ANN,
     BOB,
@@ -54,12 +55,12 @@ async def test_two_people_may_give_their_actions_the_same_name(database: str) ->
         table = await table_for(tables, "souk", ANN, BOB, CY)
         for seat, person in enumerate((ANN, BOB)):
             assert (await table.choose(person.id, do(table, seat, "tens:1", "units:2", id="the-same-name"))).ok
-            assert (await table.talk.say(person.id, wire.Say("the-same-name", f"from {person.name}"))).ok
+            assert (await table.chat.say(person.id, wire.Say("the-same-name", f"from {person.name}"))).ok
         rows = await rows_of(tables, table.record.id)
         assert [row.user_id for row in rows if row.action == "the-same-name"] == [ANN.id, BOB.id]
-        assert [line.text for line in await table.talk.lines()] == ["from Ann", "from Bob"]
+        assert [line.text for line in await table.chat.lines()] == ["from Ann", "from Bob"]
         await tables.store.write(lambda c: absorb(c, tables.store, ANN, BOB.id, trusted=True))
-        assert [line.text for line in await table.talk.lines()] == ["from Ann", "from Bob"]
+        assert [line.text for line in await table.chat.lines()] == ["from Ann", "from Bob"]
 
 
 async def test_the_same_action_after_a_restart_gets_the_same_answer(database: str) -> None:
@@ -73,7 +74,7 @@ async def test_the_same_action_after_a_restart_gets_the_same_answer(database: st
         table = await tables.get(table_id)
         assert (table.ledger.match.digest, table.ledger.v) == (digest, v)
         assert await table.choose((ANN, BOB)[seat].id, action) == first
-        table._answers.clear()  # long ago
+        table._answers = AnswerCache()  # long ago
         assert await table.choose((ANN, BOB)[seat].id, action) == first
         assert table.ledger.v == v
 

@@ -10,24 +10,29 @@ import pytest
 
 from serai import CannotUndo, IllegalChoice, JournalError, new
 from serai.kernel.game import CLOCK
-from serai.server.table.ledger import Entry, Ledger, header_of
+from serai.server.table.ledger import Ledger, LogEntry
 
 TITLES = [("caravan", 2, {}), ("citrus", 3, {}), ("alpujarras", 2, {}), ("mule", 3, {"market": "live"}),
           ("mule", 4, {"market": "turns"}), ("souk", 3, {})]  # fmt: skip
 
 
-def begun(title: str, players: int, options: dict[str, Any], seed: str = "1") -> tuple[Ledger, list[Entry]]:
+def begun(title: str, players: int, options: dict[str, Any], seed: str = "1") -> tuple[Ledger, list[LogEntry]]:
     return Ledger.founded(new(title, players, seed=seed, **options), ["x"] * players)
 
 
-def again(ledger: Ledger, rows: list[Entry], mark: dict[str, Any] | None = None) -> Ledger:
-    """The ledger from its rows, or from those behind a mark that was kept as text."""
+def again(ledger: Ledger, rows: list[LogEntry], snapshot: dict[str, Any] | None = None) -> Ledger:
+    """The ledger from its rows, or from those after a snapshot that was kept as text."""
     match = ledger.match
-    header = header_of(match.title.name, match.title.version, match.players, match.settings, None)
+    header = {
+        "title": match.title.name,
+        "rules": match.title.version,
+        "players": match.players,
+        "options": match.settings,
+    }
     seed, commit = match.seed_and_commitment
-    kept = json.loads(json.dumps(mark)) if mark is not None else None
-    behind = rows[mark["v"] :] if mark is not None else rows
-    return Ledger.replay(header, behind, seed, commit, ["x"] * match.players, kept)
+    kept = json.loads(json.dumps(snapshot)) if snapshot is not None else None
+    after = rows[snapshot["v"] :] if snapshot is not None else rows
+    return Ledger.replay(header, after, seed, commit, ["x"] * match.players, kept)
 
 
 def facts(ledger: Ledger) -> list[Any]:
@@ -38,7 +43,7 @@ def facts(ledger: Ledger) -> list[Any]:
     return [match.digest, match.save(), match.told, match.seats, ledger.v, ledger.decisions, redo, undo, events]
 
 
-def one_step(ledger: Ledger, rng: Random) -> tuple[Ledger, list[Entry]]:
+def one_step(ledger: Ledger, rng: Random) -> tuple[Ledger, list[LogEntry]]:
     """A choice of somebody who is asked, mostly; or something taken back, or done again."""
     asked = ledger.people_asked()
     if not asked or (CLOCK in ledger.match.seats and rng.random() < 0.1):
@@ -85,12 +90,12 @@ def test_replay_equals_live(title: str, players: int, options: dict[str, Any]) -
 
 
 @pytest.mark.parametrize(("title", "players", "options"), TITLES)
-def test_from_a_mark_the_game_goes_on_as_from_its_whole_log(
+def test_from_a_snapshot_the_game_goes_on_as_from_its_whole_log(
     title: str, players: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is offered, told, taken back and drawn is the same, also long after; and so are the marks themselves."""
-    monkeypatch.setattr("serai.server.table.ledger.MARK_EVERY", 5)
-    marked = 0
+    """What is offered, told, taken back and drawn is the same, also long after; and so are the snapshots themselves."""
+    monkeypatch.setattr("serai.server.table.ledger.SNAPSHOT_EVERY", 5)
+    taken = 0
     for seed in range(2):
         rng = Random(seed)
         ledger, rows = begun(title, players, options, str(seed))
@@ -99,31 +104,31 @@ def test_from_a_mark_the_game_goes_on_as_from_its_whole_log(
                 break
             ledger, new_rows = one_step(ledger, rng)
             rows += new_rows
-            mark = ledger.mark()
-            if mark is not None:
-                marked += 1
-                ledger.marked = mark["v"]
-                short, long = again(ledger, rows, mark), again(ledger, rows)
+            snapshot = ledger.snapshot()
+            if snapshot is not None:
+                taken += 1
+                ledger.snapshot_row = snapshot["v"]
+                short, long = again(ledger, rows, snapshot), again(ledger, rows)
                 assert facts(short) == facts(long) and short.undone == long.undone
                 if not ledger.drafts:
                     ledger = short
-    assert marked
+    assert taken
 
 
-def test_a_mark_of_other_codes_or_another_position_is_not_read() -> None:
+def test_a_snapshot_of_other_codes_or_another_position_is_not_read() -> None:
     ledger, rows = begun("citrus", 3, {})
     rng = Random(1)
-    while (mark := ledger.mark()) is None:
+    while (snapshot := ledger.snapshot()) is None:
         ledger, new_rows = one_step(ledger, rng)
         rows += new_rows
-    kept = mark["match"]
+    kept = snapshot["match"]
     for change in (
         {"vocabulary": "0"},
         {"now": {**kept["now"], "digest": "0"}},
         {"now": kept["base"] | {"digest": "0"}},
     ):
-        with pytest.raises(JournalError, match="mark"):
-            again(ledger, rows, {**mark, "match": {**kept, **change}})
+        with pytest.raises(JournalError, match="snapshot"):
+            again(ledger, rows, {**snapshot, "match": {**kept, **change}})
 
 
 def at_bids(players: int = 3) -> Ledger:

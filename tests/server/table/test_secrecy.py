@@ -37,7 +37,7 @@ def everything(match: Match, start: Any, eye: int | None) -> list[bytes]:
     """All that a pair of eyes can get from a table that is in this position."""
     record = record_of(match, start)
     table = Table(record, Ledger(match, record.names), None, Quick(), "2020-01-01T00:00:00+00:00")  # type: ignore[arg-type]
-    table.closed = True  # no clock
+    table.close()  # no clock
     person = None if eye is None else PEOPLE[eye].id
     viewer = Viewer(table, person)
     found: list[Any] = [viewer.full(), handlers.state_of(viewer)]
@@ -173,8 +173,8 @@ async def test_the_seed_stays_inside_until_the_end(sqlite: str) -> None:
                 await until(lambda: 0 in table.ledger.people_asked() or table.ledger.match.over)
         assert seed.encode() not in sent
         assert seed in table.ledger.match.export(None), "at the end everybody can check"
-        await table.reckoning.ready()
-        ending = table.ending()
+        await table.score_report.ready()
+        ending = table.score_report.made()
         assert ending is not None
         assert all(check[1] == "good" for check in ending.verdict), ending.verdict
 
@@ -194,7 +194,7 @@ async def test_a_fork_takes_no_secret_along(sqlite: str) -> None:
             assert match.view(1)["hands"][1] == here.view(1)["hands"][1]
             assert match.view(1).keys() == here.view(1).keys()
             hands.add(str(match.data()["hands"][0]))
-            assert forked.seats_of(BOB.id) == [0, 1, 2] and forked.record.seed != table.record.seed
+            assert forked.record.seats_of(BOB.id) == [0, 1, 2] and forked.record.seed != table.record.seed
         assert len(hands) > 1, "the others' cards are dealt anew"
         log = await rows_of(tables, forked.record.id)
         assert "seed" not in forked.ledger.match.export(0) and log is not None

@@ -171,7 +171,7 @@ async def viewer_of(request: Request) -> Viewer:
     """The eyes of whoever asks: of several seats, the one the query names."""
     table = await table_of(request)
     person = await person_of(request, request.app.state.store)
-    table.saw(person.id if person else None)
+    table.attendance.saw(person.id if person else None)
     wanted = number(request, "seat", -1)
     viewer = Viewer(table, person.id if person else None, wanted if wanted >= 0 else None, session_of(request))
     if wanted >= 0 and wanted not in viewer.mine:
@@ -272,7 +272,7 @@ async def explain(request: Request) -> Response:
 async def preview(request: Request) -> Response:
     table, person = await table_of(request), await known_person(request)
     seat, code = number(request, "seat", 0), request.query_params.get("code", "")[:80]
-    if seat not in table.seats_of(person.id):
+    if seat not in table.record.seats_of(person.id):
         raise Refused(403, t("refused.seat"))
     reason = table.ledger.seen_by(seat).why_not(code, seat)
     if reason is not None:

@@ -89,28 +89,22 @@ def _ended(task: asyncio.Task[Any]) -> None:
 async def enter(table: Table, viewer: Viewer) -> None:
     """Somebody comes to the table."""
     viewer.send(viewer.full())
-    table.viewers.add(viewer)
+    table.attendance.subscribers.add(viewer)
     table.stand_ins.came(viewer.person_id)
     if viewer.mine:
-        await table.talk.catch_up(viewer)
-    viewer.send(wire.Note(await table.talk.note(viewer.person_id)))
-    _tell_presence(table)
+        await table.chat.catch_up(viewer)
+    viewer.send(wire.Note(await table.chat.note(viewer.person_id)))
+    table.send_presence()
 
 
 def leave(table: Table, viewer: Viewer) -> None:
     """Somebody goes."""
-    table.viewers.discard(viewer)
+    table.attendance.subscribers.discard(viewer)
     table.since = asyncio.get_running_loop().time()
-    if viewer.mine and viewer.person_id not in table.online():
-        table.left[str(viewer.person_id)] = table.since
+    if viewer.mine and viewer.person_id not in table.attendance.online():
+        table.attendance.saw(viewer.person_id)
         table.bots.wake()
-    _tell_presence(table)
-
-
-def _tell_presence(table: Table) -> None:
-    message = table.presence()
-    for viewer in list(table.viewers):
-        viewer.send(message)
+    table.send_presence()
 
 
 async def _send_all(websocket: WebSocket, viewer: Viewer) -> None:
@@ -188,9 +182,9 @@ async def answer(table: Table, viewer: Viewer, message: wire.FromClient) -> wire
             await table.look_back(viewer.past)
             return viewer.full()
         case wire.Say():
-            return await table.talk.say(person, message)
+            return await table.chat.say(person, message)
         case wire.Write():
-            return await table.talk.write(person, message)
+            return await table.chat.write(person, message)
         case wire.StandIn():
             return await table.stand_ins.ask(person, message)
         case wire.Pace():
@@ -199,7 +193,7 @@ async def answer(table: Table, viewer: Viewer, message: wire.FromClient) -> wire
 
 def why(table: Table, person: str | None, ask: wire.Why) -> wire.Answer:
     """Why a code is not offered to a seat, from what that seat knows."""
-    if ask.seat not in table.seats_of(person):
+    if ask.seat not in table.record.seats_of(person):
         return wire.Answer(ask.id, False, t("refused.seat"))
     reason = table.ledger.seen_by(ask.seat).why_not(ask.code, ask.seat)
     if reason is None:
@@ -209,6 +203,6 @@ def why(table: Table, person: str | None, ask: wire.Why) -> wire.Answer:
 
 def foresee(table: Table, person: str | None, ask: wire.Foresee) -> wire.Preview | wire.Trouble:
     """What a choice would do."""
-    if ask.seat not in table.seats_of(person):
+    if ask.seat not in table.record.seats_of(person):
         return wire.Trouble(t("refused.seat"))
     return table.shown(ask.seat, True).preview(ask.code)

@@ -16,11 +16,12 @@ from serai.kernel import views
 from serai.kernel.fields import ALL_SEEING
 from serai.kernel.journal import parse
 from serai.server.db import schema
-from serai.server.db.records import Record, SeatRow, write_table
+from serai.server.db.records import Record, SeatRow, write_record
 from serai.server.db.store import Store
 from serai.server.limits import Limits
 from serai.server.people.identity import Person, now
 from serai.server.table.ledger import Ledger
+from serai.server.table.log import append
 from serai.server.words import t, words
 from serai.shelf import title_named
 
@@ -126,7 +127,7 @@ class Founding:
             rematch=None,
             seats=seats,
         )
-        ledger, rows = Ledger.founded(match, record.names)
+        ledger, entries = Ledger.founded(match, record.names)
 
         def work(connection: Connection) -> str:
             self._not_too_many(connection, owner)
@@ -134,7 +135,8 @@ class Founding:
                 won = self._mark_rematch(connection, instead_of, record.id)
                 if won != record.id:
                     return won
-            write_table(connection, self.store, record, rows, ledger)
+            write_record(connection, record, ledger.people_asked(), ledger.match.over)
+            append(connection, self.store, record, entries, ledger, None, record.owner)
             return record.id
 
         return await self.store.write(work)
@@ -167,7 +169,7 @@ class Founding:
         table = await self.get(table_id)
         await table.look_back(line)
         past = table.past(line)
-        mine = table.seats_of(owner.id)
+        mine = table.record.seats_of(owner.id)
         if table.ledger.match.over or not past.secretive:
             world = past.data()
         elif not mine:
@@ -185,7 +187,7 @@ class Founding:
         table = await self.get(table_id)
         if table.record.rematch:
             return table.record.rematch
-        if not table.seats_of(person.id):
+        if not table.record.seats_of(person.id):
             raise SettingError(t("refused.seat"))
         if not table.ledger.match.over:
             raise SettingError(t("refused.running"))

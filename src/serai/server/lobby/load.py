@@ -1,4 +1,4 @@
-"""A table brought back from the database: from its newest mark and the rows behind it, or from its whole log."""
+"""Loading a table from the database: from its newest snapshot and the rows after it, or from its whole log."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from sqlalchemy import Connection, select
 from serai import JournalError, UnknownTitle
 from serai.server.console import say
 from serai.server.db import schema
-from serai.server.db.records import Record, Row, moment, read_mark, read_record, read_rows
+from serai.server.db.records import Record, moment, read_record
 from serai.server.db.store import Store
 from serai.server.table.ledger import Ledger
+from serai.server.table.log import LogRow, read_log, read_snapshot
 from serai.server.words import t
 
 
@@ -23,31 +24,31 @@ class NoTable(LookupError):
 
 
 @dataclass(slots=True, frozen=True)
-class Kept:
-    """What the database has of a table: its mark, and the rows behind that."""
+class StoredTable:
+    """What the database has of a table: its snapshot, and the rows after that."""
 
     record: Record
     touched: str
-    mark: bytes
-    rows: list[Row]
+    snapshot: bytes
+    rows: list[LogRow]
 
     def replayed(self) -> Ledger:
-        record, mark = self.record, msgspec.json.decode(self.mark) if self.mark else None
+        record, snapshot = self.record, msgspec.json.decode(self.snapshot) if self.snapshot else None
         entries = [row.entry for row in self.rows]
-        return Ledger.replay(record.header, entries, record.seed, record.commit, record.names, mark)
+        return Ledger.replay(record.header, entries, record.seed, record.commit, record.names, snapshot)
 
 
-async def revive(store: Store, table_id: str) -> tuple[Kept, Ledger]:
+async def load_table(store: Store, table_id: str) -> tuple[StoredTable, Ledger]:
     """A table and its game; NoTable if there is none, or none that can be played on."""
-    kept = await _read(store, table_id, marked=True)
-    if kept.mark:
+    stored = await _read(store, table_id, with_snapshot=True)
+    if stored.snapshot:
         try:
-            return kept, await asyncio.to_thread(kept.replayed)  # others need not wait for a long game
-        except Exception as error:  # a mark is a short cut: whatever is wrong with it, the log is the truth
-            say(f"table {table_id}: its mark is of no use, its whole log is replayed: {type(error).__name__}: {error}")
-            kept = await _read(store, table_id, marked=False)
+            return stored, await asyncio.to_thread(stored.replayed)  # others need not wait for a long game
+        except Exception as error:  # whatever is wrong with a snapshot, the log is the truth
+            say(f"table {table_id}: bad snapshot, the whole log is replayed: {type(error).__name__}: {error}")
+            stored = await _read(store, table_id, with_snapshot=False)
     try:
-        return kept, await asyncio.to_thread(kept.replayed)
+        return stored, await asyncio.to_thread(stored.replayed)
     except (JournalError, UnknownTitle):
         raise NoTable(t("refused.rules")) from None
     except Exception as error:
@@ -55,14 +56,14 @@ async def revive(store: Store, table_id: str) -> tuple[Kept, Ledger]:
         raise NoTable(t("refused.damaged")) from None
 
 
-async def _read(store: Store, table_id: str, marked: bool) -> Kept:
-    def work(connection: Connection) -> Kept | None:
+async def _read(store: Store, table_id: str, with_snapshot: bool) -> StoredTable:
+    def work(connection: Connection) -> StoredTable | None:
         record = read_record(connection, table_id)
         if record is None:
             return None
         changed: Any = connection.execute(select(schema.tables.c.touched).where(schema.tables.c.id == table_id))
-        seq, mark = read_mark(connection, table_id) if marked else (0, b"")
-        return Kept(record, moment(changed.scalar_one()), mark, read_rows(connection, table_id, seq))
+        seq, snapshot = read_snapshot(connection, table_id) if with_snapshot else (0, b"")
+        return StoredTable(record, moment(changed.scalar_one()), snapshot, read_log(connection, table_id, seq))
 
     found = await store.read(work)
     if found is None:

@@ -35,7 +35,7 @@ class Presence:
     async def exchange(self, tables: Iterable[Table]) -> None:
         """Tell who is here, and hear who is elsewhere."""
         tables = list(tables)
-        here = {(table.record.id, person) for table in tables for person in table.here()}
+        here = {(table.record.id, person) for table in tables for person in table.attendance.here()}
         time = asyncio.get_running_loop().time()
         if here != self._told or (here and time - self._at > AGAIN):
             await self._store.write(lambda c: self._tell(c, here))
@@ -43,7 +43,7 @@ class Presence:
         if tables:
             elsewhere = await self._store.read(self._elsewhere)
             for table in tables:
-                table.heard_of(elsewhere.get(table.record.id, set()))
+                table.set_elsewhere(elsewhere.get(table.record.id, set()))
 
     def _tell(self, connection: Connection, here: Here) -> None:
         old = now() - STALE

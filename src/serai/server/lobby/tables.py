@@ -9,14 +9,14 @@ import re
 
 from sqlalchemy.exc import DBAPIError
 
-from serai.server.bot_pool import Thinkers
+from serai.server.bot_pool import BotPool
 from serai.server.console import for_ever, say
 from serai.server.db.store import Store, StoreClosed
 from serai.server.limits import Limits
 from serai.server.lobby import presence, queries
 from serai.server.lobby.create import PAUSE, Founding, Plan
 from serai.server.lobby.invites import Invites
-from serai.server.lobby.load import NoTable, revive
+from serai.server.lobby.load import NoTable, load_table
 from serai.server.people.identity import lasting
 from serai.server.table.table import Table
 from serai.server.words import t
@@ -34,10 +34,10 @@ _ID = re.compile(r"[A-Za-z0-9]{1,16}")
 class Tables(Founding, Invites, queries.Lists):
     """The tables of one server process."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, limits: Limits | None = None) -> None:
+    def __init__(self, store: Store, bot_pool: BotPool, limits: Limits | None = None) -> None:
         self.store = store
         self.limits = limits or Limits(tables=None, new_tables=None)
-        self.thinkers = thinkers
+        self.bot_pool = bot_pool
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -71,11 +71,9 @@ class Tables(Founding, Invites, queries.Lists):
 
     async def _load(self, table_id: str) -> Table:
         """Put a table into memory. Who hears of a change meanwhile waits until it stands there: none is missed."""
-        kept, ledger = await revive(self.store, table_id)
-        table = self._tables[table_id] = Table(kept.record, ledger, self.store, self.thinkers, kept.touched)
-        table.remember_actions([(row.action, row.user_id) for row in kept.rows if row.action])
-        table.clock.wind()
-        table.bots.wake()
+        stored, ledger = await load_table(self.store, table_id)
+        table = self._tables[table_id] = Table(stored.record, ledger, self.store, self.bot_pool, stored.touched)
+        table.start(stored.rows)
         return table
 
     def loaded(self) -> list[Table]:
@@ -85,7 +83,7 @@ class Tables(Founding, Invites, queries.Lists):
 
     async def open(self) -> None:
         """Begin: wake tables whose bots are to move, listen to other processes, tidy up."""
-        self.thinkers.warm()
+        self.bot_pool.warm()
         self._heard = await self.store.newest_notice()
         await self.store.notices_after(self._heard, self._heard_early)
         going_on = (
@@ -126,7 +124,7 @@ class Tables(Founding, Invites, queries.Lists):
             if what == "log":
                 await table.catch_up()
             elif what == "chat":
-                await table.talk.catch_up()
+                await table.chat.catch_up()
             else:
                 await table.reseat()
         except Exception as error:  # one table's trouble is not the others'
@@ -136,7 +134,7 @@ class Tables(Founding, Invites, queries.Lists):
 
     async def _end_sessions(self) -> None:
         """Sessions have ended somewhere: who came with one of them is at the table no longer."""
-        viewers = [viewer for table in self.loaded() for viewer in table.viewers if viewer.session]
+        viewers = [viewer for table in self.loaded() for viewer in table.attendance.subscribers if viewer.session]
         going_on = await self.store.read(lambda c: lasting(c, [viewer.session for viewer in viewers]))
         for viewer in viewers:
             if going_on.get(viewer.session) != viewer.person_id:
@@ -145,7 +143,7 @@ class Tables(Founding, Invites, queries.Lists):
     async def _tidy(self) -> None:
         """Tables that nobody looks at leave memory; so do notices that everybody has heard."""
         now = asyncio.get_running_loop().time()
-        idle = [table for table in self.loaded() if not table.viewers and now - table.since > IDLE_AFTER]
+        idle = [table for table in self.loaded() if not table.attendance.subscribers and now - table.since > IDLE_AFTER]
         for table in idle:
             if not table.busy:
                 self._let_go(table)
@@ -158,7 +156,7 @@ class Tables(Founding, Invites, queries.Lists):
         """Out of memory; the log can bring it back, and so can those who look at it by coming again."""
         table.close()
         self._gone += 1
-        for viewer in list(table.viewers):
+        for viewer in list(table.attendance.subscribers):
             viewer.close()
         if self._tables.get(table.record.id) is table:
             del self._tables[table.record.id]
@@ -170,5 +168,5 @@ class Tables(Founding, Invites, queries.Lists):
             await self._presence.leave()
         for table in self.loaded():
             self._let_go(table)
-        self.thinkers.close()
+        self.bot_pool.close()
         await self.store.close()

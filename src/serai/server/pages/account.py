@@ -69,7 +69,7 @@ async def save_name(request: Request) -> Response:
         return await account_page(request, await reader(request), 400, str(error))
     person, cookie = await identity.ensure_person(request, store)
     await identity.rename(store, person, said)
-    sitting = [table.record.id for table in request.app.state.tables.loaded() if table.seats_of(person.id)]
+    sitting = [table.record.id for table in request.app.state.tables.loaded() if table.record.seats_of(person.id)]
     await reseat(request, sitting)
     return go("/account?said=name_saved", cookie)
 

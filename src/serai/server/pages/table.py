@@ -40,7 +40,7 @@ async def show(request: Request) -> Response:
     if at.isdecimal() and len(at) < 9:
         viewer.past = int(at)
         await table.look_back(viewer.past)
-    await table.reckoning.ready()
+    await table.score_report.ready()
     full = viewer.full()
     title = table.ledger.match.title
     return await page(

@@ -1,32 +1,39 @@
-"""Who plays when no person does: bots on seats of their own, stand-ins, and the rules' choice for those away."""
+"""Plays the seats that no person plays: bots, stand-ins, and the rules' own choice for somebody who is away."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable
 
 from serai import IllegalChoice
+from serai.server.bot_pool import BotPool
 from serai.server.console import say
 from serai.server.db.store import StoreClosed
+from serai.server.table.clock import Clock
 from serai.server.table.ledger import Ledger
+from serai.server.table.state import TableState
 
-if TYPE_CHECKING:
-    from serai.server.table.table import Table
+PlayFor = Callable[[int, str, int, list[str]], Awaitable[None]]
+"""Play codes for a seat and the level of its bot, at a decision's number."""
 
 AWAY_AFTER = 20.0
-"""After so many seconds without a connection a person is away, where the rules have a choice for that."""
+"""A person is away after so many seconds without a connection."""
 LONGEST_WAIT = 5.0
-"""After a failure a bot tries again, later each time but at least so often."""
+"""The longest pause before a bot that failed tries again, in seconds."""
 
 
 class BotSeats:
     """Plays the seats of one table that no person plays now."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, state: TableState, clock: Clock, bot_pool: BotPool, play_for: PlayFor) -> None:
+        self._state = state
+        self._clock = clock
+        self._bot_pool = bot_pool
+        self._play_for = play_for
+        self._closed = False
         self._task: asyncio.Task[None] | None = None
         self._look_again: asyncio.TimerHandle | None = None
-        self._looked: dict[int, int] = {}  # up to which choice of people a bot that need not choose has looked
+        self._looked: dict[int, int] = {}  # after how many choices of people an idle bot looked last
 
     @property
     def busy(self) -> bool:
@@ -34,10 +41,12 @@ class BotSeats:
 
     def wake(self) -> None:
         """After every change: let bots play, if it is their turn."""
-        if not self._table.closed and not self.busy and (self._next_bot() is not None or self._next_away() is not None):
+        if not self._closed and not self.busy and (self._next_bot() is not None or self._next_away() is not None):
             self._task = asyncio.create_task(self._play())
 
-    def stop(self) -> None:
+    def close(self) -> None:
+        """Stop for good."""
+        self._closed = True
         if self._task is not None:
             self._task.cancel()
         if self._look_again is not None:
@@ -47,41 +56,41 @@ class BotSeats:
 
     def _next_bot(self) -> tuple[int, str] | None:
         """A bot that is asked, and its level."""
-        table = self._table
-        if any(row.open for row in table.record.seats):
+        record, ledger = self._state.record, self._state.ledger
+        if any(row.open for row in record.seats):
             return None
-        for seat in table.ledger.people_asked():
-            level = table.record.seats[seat].played_by
+        for seat in ledger.people_asked():
+            level = record.seats[seat].played_by
             if level and (not self._idle(seat) or self._looked.get(seat) != self._choices_of_people()):
                 return seat, level
         return None
 
     def _choices_of_people(self) -> int:
         """How often people have chosen or taken something back."""
-        decisions = self._table.ledger.decisions
-        return sum(decisions[row.seat] for row in self._table.record.seats if not row.played_by)
+        decisions = self._state.ledger.decisions
+        return sum(decisions[row.seat] for row in self._state.record.seats if not row.played_by)
 
     def _idle(self, seat: int) -> bool:
         """Whether a seat that is asked has nothing it must do, as one that is done in an open market.
 
         A bot looks again after each choice of a person, and comes back if there is something for it.
         """
-        match = self._table.ledger.match
+        match = self._state.ledger.match
         return match.title.stays != "" and match.why_not(match.title.stays, seat) is None
 
     def _next_away(self) -> int | None:
         """A person who is away while the clock runs, and for whom the rules have a choice."""
-        table = self._table
-        if not table.clock.running:
+        if not self._clock.running:
             return None
+        record, ledger, attendance = self._state.record, self._state.ledger, self._state.attendance
         soonest = None
-        for seat in table.ledger.people_asked():
-            row = table.record.seats[seat]
-            if row.user_id is None or row.user_id in table.online() or row.stand_in:
+        for seat in ledger.people_asked():
+            row = record.seats[seat]
+            if row.user_id is None or row.user_id in attendance.online() or row.stand_in:
                 continue
-            if table.ledger.match.default(seat) is None:
+            if ledger.match.default(seat) is None:
                 continue
-            left = AWAY_AFTER - table.away_for(row.user_id)
+            left = AWAY_AFTER - attendance.away_for(row.user_id)
             if left <= 0:
                 return seat
             soonest = left if soonest is None else min(left, soonest)
@@ -97,47 +106,47 @@ class BotSeats:
     # ---- playing ----------------------------------------------------------------------------------------------
 
     async def _play(self) -> None:
-        """One choice after another, with a pause that lets people follow. A failure is told and tried again."""
+        """Choose until no bot is asked, with a pause before each choice. A failure is logged and tried again."""
         failures = 0
         while True:
             found, away = self._next_bot(), self._next_away()
             if found is None and away is None:
                 return
-            before = self._table.ledger
+            before = self._state.ledger
             try:
                 if away is not None:  # first: in an open market bots may have something to do all the time
-                    await self._play_for(away, "")
+                    await self._choose_for(away, "")
                 elif found is not None:
-                    await asyncio.sleep(self._table.record.pause / 1000)
-                    await self._play_for(*found)
+                    await asyncio.sleep(self._state.record.pause / 1000)
+                    await self._choose_for(*found)
             except StoreClosed:
                 return
             except Exception as error:
-                say(f"table {self._table.record.id}: a bot could not play: {type(error).__name__}: {error}")
-            failures = 0 if self._table.ledger is not before else failures + 1
+                say(f"table {self._state.record.id}: a bot could not play: {type(error).__name__}: {error}")
+            failures = 0 if self._state.ledger is not before else failures + 1
             if failures:
                 await asyncio.sleep(min(LONGEST_WAIT, 0.02 * 2**failures))
 
-    async def _play_for(self, seat: int, level: str) -> None:
-        table, ledger = self._table, self._table.ledger
-        if seat not in ledger.people_asked() or table.record.seats[seat].played_by != level:
+    async def _choose_for(self, seat: int, level: str) -> None:
+        record, ledger = self._state.record, self._state.ledger
+        if seat not in ledger.people_asked() or record.seats[seat].played_by != level:
             return
         number, idle = ledger.decisions[seat], bool(level) and self._idle(seat)
         if idle:
             self._looked[seat] = self._choices_of_people()
         codes = await self._whole_answer(ledger, seat, level)
         if codes and not (idle and codes == [ledger.match.title.stays]):
-            await table.play_for(seat, level, number, codes)
+            await self._play_for(seat, level, number, codes)
 
     async def _whole_answer(self, ledger: Ledger, seat: int, level: str) -> list[str]:
-        """Where several are asked, a bot too answers as a whole: go on choosing until the answer is complete."""
+        """The codes of a complete answer: while several seats are asked, only a complete one counts."""
         if not level:
             code = ledger.match.default(seat)
             return [] if code is None else [code]
         codes: list[str] = []
         match = ledger.match
         while True:
-            codes.append(await self._table.thinkers.choose(match, seat, level))
+            codes.append(await self._bot_pool.choose(match, seat, level))
             if len(ledger.people_asked()) < 2:
                 return codes
             try:

@@ -1,9 +1,9 @@
-"""Chat and notes at a table. Players' talk is theirs: those who only watch do not read it. Notes are each person's."""
+"""Chat and notes at a table. Only players read the chat; notes are private to each person."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -11,32 +11,32 @@ from sqlalchemy.exc import IntegrityError
 from serai.server import wire
 from serai.server.db.records import moment
 from serai.server.db.schema import chat, notes, users
+from serai.server.table.attendance import Subscriber
+from serai.server.table.state import TableState
 from serai.server.words import t
 
-if TYPE_CHECKING:
-    from serai.server.table.table import Table
-    from serai.server.table.viewer import Viewer
-
 AT_ONCE = 200
+"""How many lines are sent at most."""
 
 
-class Talk:
-    """What is said at one table."""
+class TableChat:
+    """The chat and the notes of one table."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, state: TableState) -> None:
+        self._table_id = state.record.id
+        self._state = state
         self._lock = asyncio.Lock()
 
     async def lines(self, after: int = 0) -> list[wire.ChatLine]:
         """The newest lines after number ``after``."""
-        mine = (chat.c.table_id == self._table.record.id) & (chat.c.id > after)
+        mine = (chat.c.table_id == self._table_id) & (chat.c.id > after)
         wanted = select(chat).where(mine).order_by(chat.c.id.desc()).limit(AT_ONCE)
-        rows = await self._table.store.read(lambda connection: connection.execute(wanted).all())
+        rows = await self._state.store.read(lambda connection: connection.execute(wanted).all())
         return [wire.ChatLine(row.id, row.seat, row.name, row.text, moment(row.at)) for row in reversed(rows)]
 
     async def say(self, person_id: str | None, say: wire.Say) -> wire.Answer:
         """One line, once."""
-        seats = self._table.seats_of(person_id)
+        seats = self._state.record.seats_of(person_id)
         if person_id is None or not seats:
             return wire.Answer(say.id, False, t("refused.chat"))
         text = "".join(sign for sign in " ".join(say.text.split()) if sign.isprintable())
@@ -46,20 +46,20 @@ class Talk:
         def work(connection: Connection) -> None:
             name = connection.execute(select(users.c.name).where(users.c.id == person_id)).scalar_one()
             values = {"user_id": person_id, "seat": seats[0], "name": name, "text": text, "action": say.id}
-            connection.execute(insert(chat).values(table_id=self._table.record.id, **values))
-            self._table.store.notice(connection, self._table.record.id, "chat")
+            connection.execute(insert(chat).values(table_id=self._table_id, **values))
+            self._state.store.notice(connection, self._table_id, "chat")
 
         try:
-            await self._table.store.write(work)
+            await self._state.store.write(work)
         except IntegrityError:
             return wire.Answer(say.id, True)  # it was said before
         await self.catch_up()
         return wire.Answer(say.id, True)
 
-    async def catch_up(self, newcomer: Viewer | None = None) -> None:
-        """Send each of those who sit at the table the lines it has not had; a newcomer at least an empty list."""
+    async def catch_up(self, newcomer: Subscriber | None = None) -> None:
+        """Send the players' connections the lines they have not had; a newcomer gets at least an empty list."""
         async with self._lock:
-            here = [viewer for viewer in self._table.viewers if viewer.mine]
+            here = [viewer for viewer in self._state.attendance.subscribers if viewer.mine]
             new = await self.lines(min((viewer.talked for viewer in here), default=0)) if here else []
             for viewer in here:
                 lines = [line for line in new if line.n > viewer.talked]
@@ -71,8 +71,8 @@ class Talk:
         """A person's own notes."""
         if person_id is None:
             return ""
-        where = (notes.c.table_id == self._table.record.id) & (notes.c.user_id == person_id)
-        found: Any = await self._table.store.read(lambda c: c.execute(select(notes.c.text).where(where)).scalar())
+        where = (notes.c.table_id == self._table_id) & (notes.c.user_id == person_id)
+        found: Any = await self._state.store.read(lambda c: c.execute(select(notes.c.text).where(where)).scalar())
         return str(found or "")
 
     async def write(self, person_id: str | None, write: wire.Write) -> wire.Answer:
@@ -80,7 +80,7 @@ class Talk:
         if person_id is None:
             return wire.Answer(write.id, False, t("refused.notes"))
         text = write.text.replace("\0", "")
-        key = {"table_id": self._table.record.id, "user_id": person_id}
+        key = {"table_id": self._table_id, "user_id": person_id}
         where = (notes.c.table_id == key["table_id"]) & (notes.c.user_id == person_id)
 
         def work(connection: Connection) -> None:
@@ -88,5 +88,5 @@ class Talk:
             if done.rowcount == 0:
                 connection.execute(insert(notes).values(**key, text=text))
 
-        await self._table.store.write(work)
+        await self._state.store.write(work)
         return wire.Answer(write.id, True)

@@ -3,81 +3,90 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable
 
-from serai import CLOCK
+from serai import CLOCK, Match
 from serai.server import wire
 from serai.server.console import say
-from serai.server.table.ledger import Ledger
 
-if TYPE_CHECKING:
-    from serai.server.table.table import Table
-
-PATIENCE = 60.0
-"""So many seconds, where a title names none."""
+DEFAULT_SECONDS = 60.0
+"""For a code of the clock whose seconds the title does not name."""
 
 
 class Clock:
-    """Runs while the rules wait for time, and starts anew when they say so."""
+    """A timer that runs while the rules wait for time, and starts anew when they say so.
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    When it runs out, it calls ``ring`` with the code to choose and the number of its start.
+    """
+
+    def __init__(self, table_id: str, match: Match, ring: Callable[[str, int], Awaitable[None]]) -> None:
+        self._table_id = table_id
+        self._match = match
+        self._ring = ring
         self._code = ""
         self._ends = 0.0
         self._task: asyncio.Task[None] | None = None
-        self.winding = 0  # how often it was wound
+        self._closed = False
+        self.starts = 0
 
     @property
     def running(self) -> bool:
         return self._code != ""
 
-    def wind(self, before: Ledger | None = None) -> None:
-        """After every change: start, go on, start anew, or stop."""
-        if self._table.closed:
+    def wind(self, match: Match, events_before: int | None = None) -> None:
+        """After every change: start, go on, start anew, or stop.
+
+        ``events_before``: how many events the match had before the change; some events start the clock anew.
+        """
+        self._match = match
+        if self._closed:
             return
-        match = self._table.ledger.match
         code = match.options(CLOCK)[0] if CLOCK in match.seats else ""
-        anew = code != self._code or (before is not None and self._reset(before))
-        if not anew:
-            return
-        self.stop()
-        self.winding += 1
+        if code != self._code or (events_before is not None and self._was_reset(events_before)):
+            self._start(code)
+
+    def _start(self, code: str) -> None:
+        self._stop()
+        self.starts += 1
         self._code = code
         if code:
-            self._ends = asyncio.get_running_loop().time() + match.title.clock.get(code, PATIENCE)
-            self._task = asyncio.create_task(self._run(code, self.winding))
+            self._ends = asyncio.get_running_loop().time() + self._seconds
+            self._task = asyncio.create_task(self._run(code, self.starts))
 
-    def _reset(self, before: Ledger) -> bool:
+    @property
+    def _seconds(self) -> float:
+        return self._match.title.clock.get(self._code, DEFAULT_SECONDS)
+
+    def _was_reset(self, events_before: int) -> bool:
         """Whether something has happened after which the clock starts anew."""
-        match = self._table.ledger.match
-        kinds = match.title.clock_resets
-        return any(event["kind"] in kinds for event in match.events_for(None, before.match.event_count))
+        kinds = self._match.title.clock_resets
+        return any(event["kind"] in kinds for event in self._match.events_for(None, events_before))
 
-    async def _run(self, code: str, winding: int) -> None:
-        """Wait, ring, and see to it that the clock goes on if the rules still wait for time."""
+    async def _run(self, code: str, start: int) -> None:
+        """Wait, ring, and start again if the rules still wait for time."""
         await asyncio.sleep(max(0.0, self._ends - asyncio.get_running_loop().time()))
-        self._task = None  # what rings is not stopped by what it brings about
+        self._task = None  # what the ring brings about may stop the clock, but not the ring
         try:
-            await self._table.ring(code, winding)
+            await self._ring(code, start)
         except Exception as error:
-            say(f"table {self._table.record.id}: the clock could not ring: {type(error).__name__}: {error}")
-        if winding == self.winding:
+            say(f"table {self._table_id}: the clock could not ring: {type(error).__name__}: {error}")
+        if start == self.starts:
             self._code = ""
-            self.wind()
+            self.wind(self._match)
 
-    def stop(self) -> None:
+    def _stop(self) -> None:
         if self._task is not None:
             self._task.cancel()
         self._code, self._task = "", None
 
+    def close(self) -> None:
+        """Stop for good."""
+        self._closed = True
+        self._stop()
+
     def state(self) -> wire.ClockState | None:
+        """The countdown as clients show it."""
         if not self._code:
             return None
-        match = self._table.ledger.match
         left = max(0.0, self._ends - asyncio.get_running_loop().time())
-        return wire.ClockState(
-            self._code,
-            match.label(self._code),
-            int(left * 1000),
-            int(match.title.clock.get(self._code, PATIENCE) * 1000),
-        )
+        return wire.ClockState(self._code, self._match.label(self._code), int(left * 1000), int(self._seconds * 1000))

@@ -17,7 +17,7 @@ EVERY = 64
 MOST_MARKS = 24
 
 
-class Pasts:
+class History:
     """The positions of one table that somebody looked at, and some on the way to them."""
 
     def __init__(self) -> None:

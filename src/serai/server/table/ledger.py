@@ -6,19 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from serai import Match, Reason, marks
+from serai import Match, Reason, snapshots
 from serai.kernel.game import CLOCK
 from serai.opening import begin
 from serai.reasons import CannotUndo, IllegalChoice, reason
 
 CHOICE = "choice"
 UNDO = "undo"
-MARK_EVERY = 40
-"""After so many rows a mark is due: a table is opened again from its newest mark and the rows behind it."""
+SNAPSHOT_EVERY = 40
+"""A snapshot is due after so many rows; a table is loaded from its newest snapshot and the rows after it."""
 
 
 @dataclass(slots=True, frozen=True)
-class Entry:
+class LogEntry:
     """A row of the log: a choice (of a seat, of chance or of the clock) or one taken back."""
 
     kind: str
@@ -35,7 +35,7 @@ class Ledger:
         self.decisions = [0] * match.players
         self.undone: dict[int, list[str]] = {}
         self.drafts: dict[int, list[str]] = {}
-        self.marked = 0  # the rows up to the newest mark
+        self.snapshot_row = 0  # the last row in the newest snapshot
         self.name(names)
 
     def name(self, names: Sequence[str]) -> None:
@@ -44,10 +44,10 @@ class Ledger:
         self.match.words = self.match.title.words.named(seat=own)
 
     @classmethod
-    def founded(cls, match: Match, names: Sequence[str]) -> tuple[Ledger, list[Entry]]:
+    def founded(cls, match: Match, names: Sequence[str]) -> tuple[Ledger, list[LogEntry]]:
         """The ledger of a match that has just begun, or was read from a journal, and its first rows."""
         ledger = cls(match, names)
-        rows = [Entry(CHOICE, seat, code) for seat, code in match.lines]
+        rows = [LogEntry(CHOICE, seat, code) for seat, code in match.lines]
         for row in rows:
             ledger._count(row)
         return ledger, rows
@@ -56,35 +56,35 @@ class Ledger:
     def replay(
         cls,
         header: Mapping[str, Any],
-        rows: Iterable[Entry],
+        rows: Iterable[LogEntry],
         seed: str | None,
         commit: str | None,
         names: Sequence[str],
-        mark: Mapping[str, Any] | None = None,
+        snapshot: Mapping[str, Any] | None = None,
     ) -> Ledger:
-        """The game as its rows have it: all of them, or those behind a mark."""
-        ledger = cls(begin(header), names) if mark is None else cls._marked(header, names, mark)
+        """The game from all its rows, or from a snapshot and the rows after it."""
+        ledger = cls(begin(header), names) if snapshot is None else cls._restored(header, names, snapshot)
         for row in rows:
             ledger.enter(row)
         ledger.match.go_on(seed, commit)
         return ledger
 
     @classmethod
-    def _marked(cls, header: Mapping[str, Any], names: Sequence[str], mark: Mapping[str, Any]) -> Ledger:
-        ledger = cls(marks.resume(header, mark["match"]), names)
-        ledger.v = ledger.marked = mark["v"]
-        ledger.decisions = list(mark["decisions"])
-        ledger.undone = {int(seat): list(codes) for seat, codes in mark["undone"].items()}
+    def _restored(cls, header: Mapping[str, Any], names: Sequence[str], snapshot: Mapping[str, Any]) -> Ledger:
+        ledger = cls(snapshots.restore(header, snapshot["match"]), names)
+        ledger.v = ledger.snapshot_row = snapshot["v"]
+        ledger.decisions = list(snapshot["decisions"])
+        ledger.undone = {int(seat): list(codes) for seat, codes in snapshot["undone"].items()}
         return ledger
 
-    def mark(self) -> dict[str, Any] | None:
-        """What :meth:`replay` goes on from; None as long as the newest mark is good enough."""
-        if self.v - self.marked < MARK_EVERY:
+    def snapshot(self) -> dict[str, Any] | None:
+        """What :meth:`replay` can start from; None while the newest snapshot is recent enough."""
+        if self.v - self.snapshot_row < SNAPSHOT_EVERY:
             return None
         undone = {str(seat): codes for seat, codes in self.undone.items()}
-        return {"v": self.v, "decisions": self.decisions, "undone": undone, "match": marks.mark(self.match)}
+        return {"v": self.v, "decisions": self.decisions, "undone": undone, "match": snapshots.take(self.match)}
 
-    def enter(self, row: Entry) -> None:
+    def enter(self, row: LogEntry) -> None:
         """Take one row of the log."""
         if row.kind == UNDO:
             self.v += 1
@@ -95,7 +95,7 @@ class Ledger:
             self.match.play(row.code, row.seat)
             self._count(row)
 
-    def _count(self, row: Entry) -> None:
+    def _count(self, row: LogEntry) -> None:
         """Count a choice, and forget what can no longer be done again."""
         self.v += 1
         if row.seat >= 0:
@@ -131,7 +131,7 @@ class Ledger:
 
     # ---- choosing ---------------------------------------------------------------------------------------------
 
-    def choose(self, seat: int, codes: Sequence[str]) -> tuple[Ledger, list[Entry]]:
+    def choose(self, seat: int, codes: Sequence[str]) -> tuple[Ledger, list[LogEntry]]:
         """The ledger after a choice and the rows it adds; no rows while the answer is not whole.
 
         While several seats are asked, a seat's answer counts only as a whole, so that nobody waits for one who
@@ -157,9 +157,9 @@ class Ledger:
                 raise IllegalChoice(reason("alone", code=repr(code)))
             trial.play(code, seat)
 
-    def _closed(self, twin: Ledger, seat: int) -> tuple[Ledger, list[Entry]]:
+    def _closed(self, twin: Ledger, seat: int) -> tuple[Ledger, list[LogEntry]]:
         """Make rows of the lines that were added."""
-        rows = [Entry(CHOICE, who, code) for who, code in twin.match.lines[self.match.line_count :]]
+        rows = [LogEntry(CHOICE, who, code) for who, code in twin.match.lines[self.match.line_count :]]
         for row in rows:
             twin._count(row)
         twin.drafts.pop(seat, None)
@@ -181,7 +181,7 @@ class Ledger:
             return False
         return in_the_middle(self.match, trial, seat)
 
-    def tick(self, code: str) -> tuple[Ledger, list[Entry]]:
+    def tick(self, code: str) -> tuple[Ledger, list[LogEntry]]:
         """The clock's choice."""
         twin = self.copy()
         twin.match.play(code, CLOCK)
@@ -189,7 +189,7 @@ class Ledger:
 
     # ---- taking back ------------------------------------------------------------------------------------------
 
-    def take_back(self, seat: int, whole: bool = False) -> tuple[Ledger, list[Entry]]:
+    def take_back(self, seat: int, whole: bool = False) -> tuple[Ledger, list[LogEntry]]:
         """Undo the seat's newest choice, or all it may; a draft first. CannotUndo says why not."""
         twin = self.copy()
         if twin.drafts.get(seat):
@@ -198,7 +198,7 @@ class Ledger:
             return twin, []
         codes = twin.match.restart(seat) if whole else [twin.match.undo(seat)]
         codes += twin._open_again(seat)
-        rows = [Entry(UNDO, seat, code) for code in codes]
+        rows = [LogEntry(UNDO, seat, code) for code in codes]
         twin.v += len(rows)
         twin.decisions[seat] += len(rows)
         twin.undone.setdefault(seat, []).extend(codes)
@@ -222,7 +222,7 @@ class Ledger:
                 return codes
         return []
 
-    def do_again(self, seat: int) -> tuple[Ledger, list[Entry]]:
+    def do_again(self, seat: int) -> tuple[Ledger, list[LogEntry]]:
         """Redo what was undone last."""
         code = self._next_again(seat)
         if not code:
@@ -251,7 +251,7 @@ class Ledger:
         twin.match = self.match.copy()
         twin.v = self.v
         twin.decisions = list(self.decisions)
-        twin.marked = self.marked
+        twin.snapshot_row = self.snapshot_row
         twin.undone = {seat: list(codes) for seat, codes in self.undone.items()}
         twin.drafts = {seat: list(codes) for seat, codes in self.drafts.items()}
         return twin
@@ -262,11 +262,3 @@ def in_the_middle(before: Match, after: Match, seat: int) -> bool:
     if after.mid_choice(seat):
         return True
     return after.depth > before.depth and [other for other in after.seats if other >= 0] == [seat]
-
-
-def header_of(title: str, rules: int, players: int, options: Mapping[str, Any], start: Any) -> dict[str, Any]:
-    """The header of a table's journal."""
-    header: dict[str, Any] = {"title": title, "rules": rules, "players": players, "options": dict(options)}
-    if start is not None:
-        header["position"] = start
-    return header

@@ -1,12 +1,11 @@
-"""The end of a game: the score sheet, how the scores grew, and whether the draws were the seed's.
+"""The report at the end of a game: the score sheet, how the scores grew, and whether the draws were the seed's.
 
-It takes two replays of the whole game, so it is reckoned once and beside the table's own work.
+It takes two replays of the whole game, so it is computed once and in another thread.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -16,51 +15,50 @@ from serai.scene import Look, score_sheet
 from serai.server import wire
 from serai.server.console import say
 from serai.server.db.records import Record
+from serai.server.table.state import TableState
 from serai.verify import verify
 
-if TYPE_CHECKING:
-    from serai.server.table.table import Table
-
 POINTS = 60
-"""So many moments make up the curve of the scores."""
+"""How many moments the curve of the scores has, about."""
 
 
-class Reckoning:
-    """The ending of one table."""
+class ScoreReport:
+    """The report of one table, once its game is over."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, state: TableState) -> None:
+        self._state = state
         self._v = -1
         self._made: wire.Ending | None = None
         self._task: asyncio.Task[None] | None = None
 
     def made(self) -> wire.Ending | None:
-        """The ending, once the game is over and it has been reckoned; everybody is told then."""
-        table = self._table
-        if not table.ledger.match.over:
+        """The report if it is ready. The first call after the end starts it; everybody is sent it when it is ready."""
+        ledger = self._state.ledger
+        if not ledger.match.over:
             return None
-        if self._v != table.ledger.v:
-            self._v, self._made = table.ledger.v, None
-            self._task = asyncio.create_task(self._reckon(table.ledger.match.copy(), self._v))
+        if self._v != ledger.v:
+            self._v, self._made = ledger.v, None
+            self._task = asyncio.create_task(self._make(ledger.match.copy(), self._v))
         if self._made is None:
             return None
-        return msgspec.structs.replace(self._made, rematch=_rematch(table.record))
+        return msgspec.structs.replace(self._made, rematch=_rematch(self._state.record))
 
     async def ready(self) -> None:
-        """Wait for it."""
+        """Wait until the report is made, if the game is over."""
         self.made()
         if self._task is not None:
             await asyncio.wait([self._task])
 
-    async def _reckon(self, match: Match, v: int) -> None:
+    async def _make(self, match: Match, v: int) -> None:
+        record = self._state.record
         try:
-            made = await asyncio.to_thread(ending_of, match, self._table.record)
+            made = await asyncio.to_thread(ending_of, match, record)
         except Exception as error:
-            say(f"table {self._table.record.id}: its ending cannot be reckoned: {type(error).__name__}: {error}")
+            say(f"table {record.id}: its score report cannot be made: {type(error).__name__}: {error}")
             return
         if v == self._v:
             self._made = made
-            self._table.refresh()
+            self._state.attendance.refresh()
 
 
 def _rematch(record: Record) -> str:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from serai.server import wire
 from serai.server.table.ledger import Ledger
 from serai.server.table.render import LOG_AT_ONCE, Shown, common, patch, undo_state
-
-if TYPE_CHECKING:
-    from serai.server.table.table import Table
+from serai.server.table.table import Table
 
 MOST_WAITING = 200
 """A connection that lets so many messages pile up is closed; it comes back with a full view."""
@@ -35,7 +33,7 @@ class Viewer:
 
     @property
     def mine(self) -> list[int]:
-        return self.table.seats_of(self.person_id)
+        return self.table.record.seats_of(self.person_id)
 
     def send(self, message: wire.FromServer) -> None:
         self.send_raw(wire.write_message(message))
@@ -52,7 +50,7 @@ class Viewer:
         while not self.queue.empty():
             self.queue.get_nowait()
         self.queue.put_nowait(None)
-        self.table.viewers.discard(self)
+        self.table.attendance.subscribers.discard(self)
 
     def forget(self) -> None:
         """What was sent is no longer a base to build on: the next message is a full view."""
@@ -97,7 +95,7 @@ class Viewer:
         told = match.told
         start = max(0, match.event_count - LOG_AT_ONCE)
         before = told[-2] if len(told) > 1 else 0
-        self._shown, self._epoch = None, self.table.pasts.epoch(line)
+        self._shown, self._epoch = None, self.table.history.epoch(line)
         log = wire.LogTail(start, shown.log(start))
         return wire.Full(self.around(shown, past=True), list(shown.parts.values()), log, shown.happened(before))
 
@@ -116,7 +114,7 @@ class Viewer:
 
     def _update_past(self, drawn: dict[Any, bytes]) -> None:
         """Who looks at the past needs to know how far the present is; and the view, if that past is another now."""
-        if self.past is None or self._epoch != self.table.pasts.epoch(self.past):
+        if self.past is None or self._epoch != self.table.history.epoch(self.past):
             self.send(self.full())
             return
         self.eye = self.look()
@@ -169,7 +167,7 @@ class Viewer:
             recap=self._recap(ledger) if eye is not None else None,
             curtain=len(mine) > 1 and match.secretive and not ledger.match.over,
             over=ledger.match.over,
-            ending=table.ending(),
+            ending=table.score_report.made(),
         )
 
     def _seat(self, shown: Shown, seat: int, mine: list[int]) -> wire.SeatInfo:
@@ -183,7 +181,7 @@ class Viewer:
             look=shown.looks[seat],
             kind=kind,
             bot=row.played_by,
-            online=row.user_id in self.table.online(),
+            online=row.user_id in self.table.attendance.online(),
             asked=asked,
             score=scores[seat] if scores else None,
             mine=seat in mine,

@@ -1,6 +1,6 @@
-"""A mark: a match as plain data, from which it goes on without its past being played again.
+"""A snapshot: a match as plain data, so that it goes on without a replay of its journal.
 
-A mark is a short cut, never the truth: that is the journal. One of other rules or with other codes is not read.
+The journal is the truth; a snapshot only saves time. One made by other rules or with other codes is refused.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from serai.opening import begin
 from serai.shelf import title_named
 
 
-def mark(match: Match) -> dict[str, Any]:
-    """The match as it is, and as it was at its last hard fence, from which undo replays."""
+def take(match: Match) -> dict[str, Any]:
+    """A match as it is now, and as it was at its last hard fence, from which undo replays."""
     return {
         "vocabulary": vocabulary(match.title),
         "now": _position(match, match._game),
@@ -36,11 +36,11 @@ def mark(match: Match) -> dict[str, Any]:
     }
 
 
-def resume(header: Mapping[str, Any], data: Mapping[str, Any]) -> Match:
-    """The match of a mark; ``header`` is that of its journal. JournalError if it cannot be told that it is the same."""
+def restore(header: Mapping[str, Any], data: Mapping[str, Any]) -> Match:
+    """The match of a snapshot; ``header`` is its journal's. JournalError if it would not be the same game."""
     title = title_named(header["title"])
     if data["vocabulary"] != vocabulary(title):
-        raise JournalError("this mark was made with other codes")
+        raise JournalError("this snapshot was made with other codes")
     match = begin(header)
     kinds = title.kinds.by_name
     match._game = game = _restored(match, data["now"])
@@ -64,13 +64,13 @@ def _position(match: Match, game: Game) -> dict[str, Any]:
 def _restored(match: Match, data: Mapping[str, Any]) -> Game:
     game, settings = views.restore(match.title, data["position"], match.table)
     if views.digest(match.title, game, settings) != data["digest"]:
-        raise JournalError("this mark does not give the position it was made of")
+        raise JournalError("this snapshot does not give the position it was made of")
     return game
 
 
 @lru_cache
 def vocabulary(title: Title[Any]) -> str:
-    """A hash of all that a mark has as a bare number: the options by their codes, the events by their arguments."""
+    """A hash of what a snapshot holds as bare numbers: the options by their codes, the events by their arguments."""
     options = [title.codes.code(option) for option in range(len(title.codes))]
     kinds = [(kind.name, kind.names, kind.domains) for kind in title.kinds.by_name.values()]
     return hashlib.sha256(repr((title.version, options, kinds)).encode()).hexdigest()

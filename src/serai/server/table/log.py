@@ -1,0 +1,95 @@
+"""The log of a table in the database: its rows, and the snapshots that save replaying all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from serai.server.db import schema
+from serai.server.db.records import Record
+from serai.server.db.store import Store
+from serai.server.table.ledger import Ledger, LogEntry
+
+
+@dataclass(slots=True, frozen=True)
+class LogRow:
+    """An entry of the log as it was written; the first one of an action has its id and the person who sent it."""
+
+    entry: LogEntry
+    action: str | None
+    user_id: str | None
+
+
+def read_log(connection: Connection, table_id: str, after: int = 0) -> list[LogRow]:
+    """The log after row ``after``."""
+    log = schema.log
+    columns = (log.c.kind, log.c.seat, log.c.code, log.c.action, log.c.user_id)
+    wanted = select(*columns).where(log.c.table_id == table_id, log.c.seq > after).order_by(log.c.seq)
+    found = connection.execute(wanted)
+    return [LogRow(LogEntry(kind, seat, code), action, user) for kind, seat, code, action, user in found]
+
+
+def has_action(connection: Connection, table_id: str, action: str, user_id: str | None) -> bool:
+    """Whether an action of this person is in the log."""
+    log = schema.log
+    mine = (log.c.table_id == table_id) & (log.c.action == action) & (log.c.user_id == user_id)
+    return connection.execute(select(log.c.seq).where(mine)).first() is not None
+
+
+def append(
+    connection: Connection,
+    store: Store,
+    record: Record,
+    entries: Sequence[LogEntry],
+    ledger: Ledger,
+    action: str | None,
+    user_id: str | None,
+) -> int:
+    """Add the newest entries of a ledger to the log, all or none; of two processes that add at once one fails.
+
+    Return the last row in the newest snapshot, for ``ledger.snapshot_row`` once the transaction is committed.
+    """
+    first = ledger.v - len(entries)
+    match = ledger.match
+    values = [
+        {
+            "table_id": record.id,
+            "seq": first + index + 1,
+            "kind": entry.kind,
+            "seat": entry.seat,
+            "code": entry.code,
+            "action": action if index == 0 else None,
+            "user_id": user_id,
+            "rules": record.rules,
+            "digest": match.digest if index == len(entries) - 1 else "",
+        }
+        for index, entry in enumerate(entries)
+    ]
+    if values:
+        connection.execute(insert(schema.log), values)
+    snapshot_row = _write_snapshot(connection, record.id, ledger)
+    tables = schema.tables
+    now = {"touched": func.now(), "asked": ledger.people_asked(), "over": match.over}
+    connection.execute(update(tables).where(tables.c.id == record.id).values(**now))
+    store.notice(connection, record.id, "log")
+    return snapshot_row
+
+
+def _write_snapshot(connection: Connection, table_id: str, ledger: Ledger) -> int:
+    """Replace the snapshot of a table if a new one is due. Return the last row in the newest one."""
+    made, marks = ledger.snapshot(), schema.marks
+    if made is None:
+        return ledger.snapshot_row
+    connection.execute(delete(marks).where(marks.c.table_id == table_id))
+    connection.execute(insert(marks).values(table_id=table_id, seq=made["v"], data=msgspec.json.encode(made)))
+    return ledger.v
+
+
+def read_snapshot(connection: Connection, table_id: str) -> tuple[int, bytes]:
+    """The newest snapshot of a table and the last row in it; 0 and nothing if there is none."""
+    marks = schema.marks
+    found = connection.execute(select(marks.c.seq, marks.c.data).where(marks.c.table_id == table_id)).first()
+    return (found.seq, found.data) if found is not None else (0, b"")
