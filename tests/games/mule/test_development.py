@@ -58,6 +58,8 @@ def test_smithore_sold_in_the_market_stays_smithore() -> None:
     )
     play(match, "store_sell:all")
     assert (corral(match), store(match, "smithore")) == (4, 3)
+    built = development(corral=4, store={"smithore": 3})
+    assert (corral(built), store(built, "smithore")) == (7, 0)
 
 
 # ---- order and rounds -----------------------------------------------------------------------------------------------

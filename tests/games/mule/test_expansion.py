@@ -146,6 +146,8 @@ def test_nothing_offers_to_move_a_land() -> None:
         turn=2, phase="development", food=[6] * 4, boards=[{"a1": "plains:food", "b1": "plains"}, {}, {}, {}]
     )
     before = set(lands(match, 0))
+    placed = play(position(turn=2, ranks=[0, 1, 2, 3]), "take:A1 site:a1")
+    assert set(lands(placed, 3)) == {"a1"}
     for code in match.options():
         trial = match.copy()
         trial.play(code)

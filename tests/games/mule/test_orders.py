@@ -92,7 +92,6 @@ def test_orders_are_for_one_good_in_the_turn_based_market() -> None:
     assert obeyed(position(turn=3, phase="development", ranks=[0, 1, 2, 3], packages=[0] * 4), keep=0) == ""
 
 
-@pytest.mark.rule("MUL-235")
 @pytest.mark.parametrize(
     ("orders", "fault"),
     [

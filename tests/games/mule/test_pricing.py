@@ -47,6 +47,8 @@ def test_prices_stay_outside_the_phase() -> None:
     while match.data()["phase"] == "development":
         play(match, next((code for code in match.options() if code.startswith(("buy", "make"))), match.options()[0]))
     assert prices(match) == before
+    match.play("card:sunspot_activity-5", "*")
+    assert prices(match) != before  # Pricing comes after Production
 
 
 @pytest.mark.rule("MUL-119")

@@ -70,9 +70,10 @@ def test_every_square_but_the_store_has_a_zone() -> None:
 def test_red_and_blue_are_alike() -> None:
     """Half a turn of the map gives the same Lands with Red and Blue swapped; so does half a turn of the board."""
     other = {0: 0, 1: 2, 2: 1, NONE: NONE}
-    assert list(TABLE.irata.terrain) == list(TABLE.irata.terrain)[::-1]
-    assert list(TABLE.irata.zone) == [other[int(zone)] for zone in TABLE.irata.zone][::-1]
-    assert list(TABLE.board.zone) == [other[int(zone)] for zone in TABLE.board.zone][::-1]
+    table = read_table(FILE)
+    assert list(table.irata.terrain) == list(table.irata.terrain)[::-1]
+    assert list(table.irata.zone) == [other[int(zone)] for zone in table.irata.zone][::-1]
+    assert list(table.board.zone) == [other[int(zone)] for zone in table.board.zone][::-1]
 
 
 @pytest.mark.rule("MUL-22")

@@ -71,7 +71,8 @@ class MuleTitle(Title[Mule]):
     )  # fmt: skip
     fields = position.FIELDS
     folder = Path(__file__).parent
-    undo_rule = "MUL-205"  # [MUL-207] all seats together may go further back; that is the table's affair
+    undo_rule = "MUL-205"  # [MUL-205] [MUL-206] the kernel finds the fences
+    # [MUL-207] all seats together may go further back; that is the table's affair
     clock = MappingProxyType({"window": 5.0, "zero": 10.0, "idle": 60.0})  # [MUL-223] [MUL-228] [MUL-230]
     clock_resets = frozenset({"deal", "sold", "store_sold"})
     standing_orders = FORM

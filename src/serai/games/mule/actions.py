@@ -62,7 +62,7 @@ def affordable(g: Mule, seat: i64, food: i64) -> i64:
 
 
 def buyable(g: Mule, seat: i64, food: i64) -> i64:
-    """[MUL-75] Own Lands without a M.U.L.E., if the Corral has one and the money is there, as bits."""
+    """[MUL-75] Own Lands without a M.U.L.E. [MUL-5], if the Corral has one and the money is there, as bits."""
     if g.corral == 0 or g.money[seat] < g.mule_price():
         return 0
     return g.lands[seat] & ~g.mules(seat) & affordable(g, seat, food)

@@ -58,7 +58,7 @@ class Development(Frame[Mule]):
             build_mules(g)
             holders = eligible(g)
             return g.push(Packages(holders)) if holders else False
-        reverse = 1 if g.corral <= g.table.numbers.reversed_at else 0  # [MUL-66]
+        reverse = 1 if g.corral <= g.table.numbers.reversed_at else 0  # [MUL-37] [MUL-66]
         if g.recording:
             g.emit(ORDERED, CHANCE, g.ranking[g.players - 1] if reverse else g.ranking[0])
         return g.become(ActionRounds(1, 0, reverse, 0))
@@ -187,7 +187,7 @@ class ActionRounds(Frame[Mule]):
             self.gamble(g, seat)
 
     def gamble(self, g: Mule, seat: i64) -> None:
-        """[MUL-86] $5, and the player's Development Phase is over."""
+        """[MUL-86] $5, and the player's Development Phase is over; the Rank stays [MUL-158]."""
         feed(g, seat, g.table.costs.gamble)
         g.money[seat] += g.table.costs.gamble_money
         self.leave(g, seat)

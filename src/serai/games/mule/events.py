@@ -21,7 +21,7 @@ END_STEP: Final = 2
 
 
 class PersonalEvents(Frame[Mule]):
-    """[MUL-149] [MUL-151] Rank 1 gives a Lucky card away, and its receiver an Unlucky one; never to oneself [MUL-153].
+    """[MUL-37] [MUL-149] [MUL-151] Rank 1 gives a Lucky card away, and its receiver an Unlucky one; never to oneself [MUL-153].
 
     With MUL-194 :class:`OpenEvents` takes its place. No deals are possible meanwhile [MUL-157].
     """
@@ -193,7 +193,7 @@ def receive_unlucky(g: Mule, seat: i64, card: i64) -> None:
         g.emit(GOT_UNLUCKY, seat, card)
     lose(g, seat, -amount(g, cards, seat, card))
     if cards.food_divisor[card]:
-        lose_goods(g, seat, FOOD, g.stock[seat * GOODS + FOOD] // cards.food_divisor[card])
+        lose_goods(g, seat, FOOD, g.stock[seat * GOODS + FOOD] // cards.food_divisor[card])  # [MUL-176]
     if cards.land[card] < 0 and count(g.lands[seat]) >= g.table.numbers.many_lands:
         lose_latest(g, seat)
 

@@ -188,7 +188,7 @@ class SealedBids(Sealed[Mule]):
             options = row()
             if seat != self.opener:
                 options = append(options, DOLLARS)
-            if g.free_sites(seat, self.square):
+            if g.free_sites(seat, self.square):  # [MUL-56]
                 dollars: i64
                 for dollars in range(numbers.opening, min(money, numbers.highest_bid) + 1):
                     options = append(options, DOLLARS + dollars - LOWEST + 1)

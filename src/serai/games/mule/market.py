@@ -38,7 +38,7 @@ class Market(Frame[Mule]):
         step = self.at % STEPS
         self.at += 1
         if step == BEGIN:
-            if g.units_about(good) == 0:  # [MUL-139] closed at once
+            if g.units_about(good) == 0:  # [MUL-139] [MUL-226] closed at once
                 self.at += 2
                 if g.recording:
                     g.emit(CLOSED, CHANCE, good)

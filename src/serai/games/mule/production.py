@@ -223,7 +223,7 @@ def burn(g: Mule) -> None:
 
 
 def crater_squares(g: Mule) -> i64:
-    """[MUL-104] Empty squares outside the river column; with MUL-182 `with_rivers` all empty squares."""
+    """[MUL-47] [MUL-104] Empty squares outside the river column; with MUL-182 `with_rivers` all empty squares."""
     squares: i64 = 0
     square: i64
     for square in range(SQUARES):
@@ -287,7 +287,10 @@ def turn_up(g: Mule, place: i64) -> None:
 
 
 def produce(g: Mule) -> None:
-    """[MUL-110] [MUL-113] [MUL-116] All make the Goods chosen before [MUL-117]; then M.U.L.E.s are turned up."""
+    """[MUL-110] [MUL-113] [MUL-116] All make the Goods chosen before [MUL-117]; then M.U.L.E.s are turned up.
+
+    Counters never run out [MUL-4] [MUL-178], and a Stock may exceed 12 until the next Usage [MUL-100].
+    """
     kind = g.table.cards.kind[g.card] if g.card != NONE else NONE
     seat: i64
     good: i64

@@ -249,7 +249,7 @@ class Mule(Game):
         return False
 
     def free_sites(self, seat: i64, square: i64) -> i64:
-        """[MUL-40] [MUL-42] [MUL-43] Where the seat could put the Land of a square of Irata, as bits."""
+        """[MUL-40] [MUL-42] [MUL-43] [MUL-48] Where the seat could put the Land of a square of Irata, as bits."""
         zone = self.table.irata.zone[square]
         if zone == NONE:
             return 0

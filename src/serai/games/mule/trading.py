@@ -175,7 +175,10 @@ def trade(g: Mule, seller: i64, buyer: i64, units: i64, total: i64) -> None:
 
 
 def sell_to_store(g: Mule, seat: i64, units: i64) -> None:
-    """[MUL-130] [MUL-136] [MUL-141] [MUL-221] The Store buys any quantity at its Buy Price, at once."""
+    """[MUL-130] [MUL-136] [MUL-141] [MUL-221] The Store buys any quantity at its Buy Price, at once.
+
+    Money and counters never run out [MUL-4] [MUL-178].
+    """
     dollars = units * g.buy_price(g.auction)
     g.stock[seat * GOODS + g.auction] -= units
     g.store[g.auction] += units

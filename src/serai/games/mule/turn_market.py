@@ -128,7 +128,7 @@ def why_not_post(g: Mule, seat: i64, side: i64) -> str:
 
 
 def turn_options(g: Mule, seat: i64) -> Ints:
-    """[MUL-232] The finite set of actions, and for people any offer."""
+    """[MUL-232] The finite set of actions, and for people any offer; all trade Goods, never a M.U.L.E. [MUL-5]."""
     options = append(row(), PASS)
     units = has(g, seat)
     if units > 0 and why_not_store_sell(g, seat, 1) == "":
@@ -182,7 +182,10 @@ def call(g: Mule, seat: i64, units: i64) -> None:
 
 
 class StoreCall(Frame[Mule]):
-    """[MUL-135] [MUL-233] Before the caller everybody of lower Rank may buy, the lowest first, each served at once."""
+    """[MUL-135] [MUL-233] Before the caller everybody of lower Rank may buy, the lowest first, each served at once.
+
+    The Rank Track is that of the last Ranking Phase [MUL-143].
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("caller:seat", "units", "at")
 

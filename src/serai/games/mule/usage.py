@@ -43,7 +43,7 @@ def use_food(g: Mule, seat: i64) -> None:
 
 
 def use_energy(g: Mule, seat: i64) -> i64:
-    """[MUL-93] [MUL-94] One Energy for each M.U.L.E. that makes something else, as far as it lasts; gives the lack."""
+    """[MUL-3] [MUL-93] [MUL-94] One Energy for each M.U.L.E. that makes something else, as far as it lasts; gives the lack."""
     needed = g.energy_use(seat)
     used = min(needed, g.stock[seat * GOODS + ENERGY])
     g.stock[seat * GOODS + ENERGY] -= used
