@@ -21,8 +21,9 @@ END_STEP: Final = 2
 
 
 class PersonalEvents(Frame[Mule]):
-    """[MUL-37] [MUL-149] [MUL-151] Rank 1 gives a Lucky card away, and its receiver an Unlucky one; never to oneself [MUL-153].
+    """[MUL-37] [MUL-149] [MUL-151] Rank 1 gives a Lucky card away, and its receiver an Unlucky one.
 
+    Nobody gives one to oneself [MUL-153].
     With MUL-194 :class:`OpenEvents` takes its place. No deals are possible meanwhile [MUL-157].
     """
 

@@ -61,10 +61,11 @@ from serai.kernel.rows import row
 
 
 class LiveMarket(Frame[Mule]):
-    """[MUL-128] [MUL-216] [MUL-227] Commands come one at a time, are checked against the state of the moment and applied wholly.
+    """[MUL-216] [MUL-227] Commands come one at a time, are checked against the state of the moment and applied wholly.
 
-    The Auction closes when all are done, or when the clock says that a countdown has run out [MUL-226]. Seats that
-    owe an answer are asked first, then those that are not done, then the others; the clock comes last.
+    Everybody may act at any time [MUL-128]. The Auction closes when all are done, or when the clock says that a
+    countdown has run out [MUL-226]. Seats that owe an answer are asked first, then those that are not done, then the
+    others; the clock comes last.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()

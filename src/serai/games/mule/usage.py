@@ -43,7 +43,10 @@ def use_food(g: Mule, seat: i64) -> None:
 
 
 def use_energy(g: Mule, seat: i64) -> i64:
-    """[MUL-3] [MUL-93] [MUL-94] One Energy for each M.U.L.E. that makes something else, as far as it lasts; gives the lack."""
+    """[MUL-93] [MUL-94] One Energy for each M.U.L.E. that makes something else, as far as it lasts; gives the lack.
+
+    Energy is there for nothing else, nor is any other Good used here [MUL-3].
+    """
     needed = g.energy_use(seat)
     used = min(needed, g.stock[seat * GOODS + ENERGY])
     g.stock[seat * GOODS + ENERGY] -= used
