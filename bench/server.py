@@ -101,6 +101,7 @@ async def opening(folder: str) -> None:
     from serai.server.app import create_app
     from serai.server.db import schema
     from serai.server.limits import Limits
+    from serai.server.lobby.create import import_journal
     from serai.server.people.identity import Person
 
     app = create_app(f"{folder}/opening.db", Limits(requests=None, reads=None, tables=None, new_tables=None))
@@ -115,7 +116,7 @@ async def opening(folder: str) -> None:
             match = new("citrus", 4, seed="bench")
             while sum(seat >= 0 for seat, _ in match.lines) < moves and not match.over:
                 match.play(rng.choice(match.options()))
-            ids[moves] = await tables.import_journal(owner, match.save())
+            ids[moves] = await import_journal(tables, owner, match.save())
             print(f"  the table at move {moves} has {len(match.lines)} lines")
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="https://localhost") as client:

@@ -16,7 +16,9 @@ from serai.server import wire
 from serai.server.bot_pool import BotPool
 from serai.server.db import schema
 from serai.server.db.store import Store
-from serai.server.lobby.tables import Plan, Tables
+from serai.server.lobby import create, invites
+from serai.server.lobby.create import Plan
+from serai.server.lobby.tables import Tables
 from serai.server.people.identity import Person
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
@@ -122,10 +124,10 @@ def seated(*people: Person | str) -> list[Plan]:
 async def table_for(tables: Tables, title: str, *people: Person | str, **more: Any) -> Table:
     """A table with these people and bots on its seats."""
     options = more.pop("options", {})
-    table_id = await tables.create(ANN, title, len(people), options, seated(*people), pause=0, **more)
+    table_id = await create.create_table(tables, ANN, title, len(people), options, seated(*people), pause=0, **more)
     for seat, who in enumerate(people):
         if isinstance(who, Person):
-            await tables.join(who, await tables.invite(ANN, table_id, seat), who.name)
+            await invites.join(tables, who, await invites.invite(tables, ANN, table_id, seat), who.name)
     return await tables.get(table_id)
 
 

@@ -13,18 +13,19 @@ from serai.server import app as site
 from serai.server.app import create_app
 from serai.server.console import say
 from serai.server.db.store import Store
-from serai.server.lobby.invites import Invites
+from serai.server.lobby import invites
+from serai.server.lobby.tables import Tables
 from tests.server.house import Quick
 
 
 def test_a_link_that_failed_is_not_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def fails(self: Invites, token: str) -> None:
+    async def fails(tables: Tables, token: str) -> None:
         raise RuntimeError(f"something broke\n[parameters: ({token!r},)]")
 
     monkeypatch.setattr(site, "BotPool", lambda *_: Quick())
-    monkeypatch.setattr(Invites, "invited", fails)
+    monkeypatch.setattr(invites, "invited", fails)
     with TestClient(create_app(str(tmp_path / "serai.db")), base_url="https://localhost") as client:
         assert client.get("/join/a-secret-link-of-ann").status_code == 500
     told = capsys.readouterr().err

@@ -12,9 +12,9 @@ import pytest
 from serai import JournalError, Match, new
 from serai.server import wire
 from serai.server.api import socket
-from serai.server.lobby import create
+from serai.server.lobby import create, invites
 from serai.server.lobby.invites import LinkError
-from serai.server.lobby.tables import NoTable
+from serai.server.lobby.load import NoTable
 from serai.server.table import history, score_report
 from serai.server.table import table as tables_module
 from tests.server.house import ANN, BOB, house, play, received, table_for, undo, until, watch
@@ -68,7 +68,7 @@ async def test_a_moment_of_the_past_is_found_beside(sqlite: str, monkeypatch: py
             full = await socket.answer(table, viewer, wire.At(line))
             assert isinstance(full, wire.Full) and full.around.past and full.around.line == line
         assert isinstance(await socket.answer(table, viewer, wire.Again()), wire.Full)
-        await tables.fork(BOB, table.record.id, 70)
+        await create.fork(tables, BOB, table.record.id, 70)
     assert calls == [True] * 3
 
 
@@ -84,23 +84,23 @@ async def test_a_journal_has_a_longest(sqlite: str, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(create, "LONGEST", 30)
 
     async with house(sqlite) as tables:
-        await tables.import_journal(ANN, journal_of(20))
+        await create.import_journal(tables, ANN, journal_of(20))
         with pytest.raises(JournalError, match="at most 30 lines"):
-            await tables.import_journal(ANN, journal_of(40))
+            await create.import_journal(tables, ANN, journal_of(40))
 
 
 async def test_seeds_and_commitments_fit(database: str) -> None:
     async with house(database) as tables:
         match = new("caravan", 2, seed="s" * 200)
-        await tables.import_journal(ANN, match.save())
+        await create.import_journal(tables, ANN, match.save())
         with pytest.raises(JournalError, match="is not a seed"):
-            await tables.import_journal(ANN, match.save().replace("s" * 200, "s" * 201))
+            await create.import_journal(tables, ANN, match.save().replace("s" * 200, "s" * 201))
         export = match.export(None)
         assert "commit: " in export
-        await tables.import_journal(ANN, export)
+        await create.import_journal(tables, ANN, export)
         for bad in ("x" * 64, "a" * 300, "nonsense"):
             with pytest.raises(JournalError, match="commitment is none"):
-                await tables.import_journal(ANN, re.sub("commit: .*", f"commit: {bad}", export))
+                await create.import_journal(tables, ANN, re.sub("commit: .*", f"commit: {bad}", export))
 
 
 async def test_addresses_that_are_none(database: str) -> None:
@@ -108,10 +108,14 @@ async def test_addresses_that_are_none(database: str) -> None:
         for bad in ("\0", "a\0b", "x" * 5000, "\ud800", ""):
             with pytest.raises(NoTable):
                 await tables.get(bad)
-            for work in (tables.lobby(bad), tables.invited(bad), tables.join(ANN, bad, "Ann")):
+            for work in (
+                invites.lobby_of(tables, bad),
+                invites.invited(tables, bad),
+                invites.join(tables, ANN, bad, "Ann"),
+            ):
                 with pytest.raises(LinkError):
                     await work
-            assert await tables.came_by(ANN, bad) == ""
+            assert await invites.came_by(tables, ANN, bad) == ""
 
 
 async def test_a_table_has_a_longest_log(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:

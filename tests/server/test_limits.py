@@ -17,8 +17,9 @@ from serai.server import app as site
 from serai.server.app import create_app
 from serai.server.db import schema
 from serai.server.limits import Limits
-from serai.server.lobby import queries
-from serai.server.lobby.tables import Plan, Tables
+from serai.server.lobby import create, invites, queries
+from serai.server.lobby.create import Plan
+from serai.server.lobby.tables import Tables
 from tests.server.house import ANN, BOB, Quick, house, table_for
 
 ME, BOT, OPEN = Plan("me"), Plan("bot", "random"), Plan("open")
@@ -29,7 +30,7 @@ def _execute(change: Any, connection: Connection) -> None:
 
 
 async def make(tables: Tables, *plans: Plan) -> str:
-    return await tables.create(ANN, "caravan", len(plans), {}, plans)
+    return await create.create_table(tables, ANN, "caravan", len(plans), {}, plans)
 
 
 async def test_a_table_is_for_somebody(sqlite: str) -> None:
@@ -37,9 +38,9 @@ async def test_a_table_is_for_somebody(sqlite: str) -> None:
         with pytest.raises(SettingError, match="somebody to play"):
             await make(tables, BOT, BOT)
         made = await make(tables, OPEN, OPEN)
-        await tables.seat_bot(ANN, made, 0, "random")
+        await invites.seat_bot(tables, ANN, made, 0, "random")
         with pytest.raises(SettingError, match="somebody to play"):
-            await tables.seat_bot(ANN, made, 1, "random")
+            await invites.seat_bot(tables, ANN, made, 1, "random")
         await make(tables, ME, BOT)
 
 
@@ -50,8 +51,8 @@ async def test_tables_of_one_person(database: str) -> None:
         with pytest.raises(SettingError, match="3 unfinished games"):
             await make(tables, ME, ME)
         with pytest.raises(SettingError, match="3 unfinished games"):
-            await tables.fork(ANN, first, 0)
-        await tables.create(BOB, "caravan", 2, {}, [ME, ME])
+            await create.fork(tables, ANN, first, 0)
+        await create.create_table(tables, BOB, "caravan", 2, {}, [ME, ME])
         over = update(schema.tables).where(schema.tables.c.id == first).values(over=True)
         await tables.store.write(lambda c: c.execute(over) and None)
         await make(tables, ME, ME)

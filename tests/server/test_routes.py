@@ -20,6 +20,7 @@ from serai.server.api import handlers, openapi
 from serai.server.app import create_app
 from serai.server.guard import HEADERS
 from serai.server.limits import Limits
+from serai.server.lobby import invites
 from tests.server.house import Quick
 
 NO_LIMITS = Limits(requests=None, reads=None, messages=None, tables=None, new_tables=None)
@@ -78,8 +79,8 @@ class House:
 
     def _sit_down(self) -> None:
         tables = self.state.tables
-        token = self.wait(tables.invite, self._person("owner"), self.table, 1)
-        self.wait(tables.join, self._person("seated"), token, "Seated")
+        token = self.wait(invites.invite, tables, self._person("owner"), self.table, 1)
+        self.wait(invites.join, tables, self._person("seated"), token, "Seated")
 
     def _key(self, who: str) -> str:
         from serai.server.people.identity import make_key

@@ -14,8 +14,10 @@ from sqlalchemy import Connection, update
 from serai import JournalError, SettingError, load
 from serai.server import wire
 from serai.server.db import schema
+from serai.server.lobby import create, invites, queries
+from serai.server.lobby.create import Plan
 from serai.server.lobby.invites import LinkError
-from serai.server.lobby.tables import NoTable, Plan
+from serai.server.lobby.load import NoTable
 from serai.server.people.identity import Person
 from serai.server.table import viewer as viewers
 from serai.server.table.render import undo_state
@@ -51,57 +53,59 @@ async def finish(table: Any, *people: Person) -> None:
 
 async def test_of_two_who_come_at_once_one_gets_the_seat(database: str) -> None:
     async with house(database) as a, house(database) as b:
-        table_id = await a.create(ANN, "caravan", 2, {}, [Plan("me"), Plan("open")])
-        token = await a.invite(ANN, table_id, 1)
+        table_id = await create.create_table(a, ANN, "caravan", 2, {}, [Plan("me"), Plan("open")])
+        token = await invites.invite(a, ANN, table_id, 1)
         assert len(token) >= 32
-        came = await asyncio.gather(a.join(BOB, token, "Bob"), b.join(CY, token, "Cy"), return_exceptions=True)
+        came = await asyncio.gather(
+            invites.join(a, BOB, token, "Bob"), invites.join(b, CY, token, "Cy"), return_exceptions=True
+        )
         assert sorted(isinstance(one, LinkError) for one in came) == [False, True]
         winner = CY if isinstance(came[0], LinkError) else BOB
-        assert [row.user_id for row in (await a.lobby(table_id)).seats] == [ANN.id, winner.id]
+        assert [row.user_id for row in (await invites.lobby_of(a, table_id)).seats] == [ANN.id, winner.id]
         with pytest.raises(LinkError):
-            await a.invited(token)
+            await invites.invited(a, token)
 
 
 async def test_links_are_single_use_revocable_or_open(sqlite: str) -> None:
     async with house(sqlite) as tables:
-        table_id = await tables.create(ANN, "caravan", 4, {}, [Plan("me"), *[Plan("open")] * 3])
-        old = await tables.invite(ANN, table_id, 1)
-        new = await tables.invite(ANN, table_id, 1)
+        table_id = await create.create_table(tables, ANN, "caravan", 4, {}, [Plan("me"), *[Plan("open")] * 3])
+        old = await invites.invite(tables, ANN, table_id, 1)
+        new = await invites.invite(tables, ANN, table_id, 1)
         for bad in (old, "nonsense", "\0", "x" * 5000, ""):
             with pytest.raises(LinkError):
-                await tables.join(BOB, bad, "Bob")
-        await tables.join(BOB, new, "Bob")
+                await invites.join(tables, BOB, bad, "Bob")
+        await invites.join(tables, BOB, new, "Bob")
         with pytest.raises(LinkError):
-            await tables.join(CY, new, "Cy")
+            await invites.join(tables, CY, new, "Cy")
         with pytest.raises(LinkError):
-            await tables.invite(BOB, table_id, 2)
+            await invites.invite(tables, BOB, table_id, 2)
         for seat in (1, 0, 99, -1):
             with pytest.raises(LinkError):
-                await tables.invite(ANN, table_id, seat)
-        open_link = await tables.invite(ANN, table_id, None)
-        await tables.join(CY, open_link, "Cy")
-        await tables.join(CY, open_link, "Cy")  # comes back: no second seat
-        assert [row.open for row in (await tables.lobby(table_id)).seats].count(True) == 1
-        await tables.revoke(ANN, table_id, open_link)
+                await invites.invite(tables, ANN, table_id, seat)
+        open_link = await invites.invite(tables, ANN, table_id, None)
+        await invites.join(tables, CY, open_link, "Cy")
+        await invites.join(tables, CY, open_link, "Cy")  # comes back: no second seat
+        assert [row.open for row in (await invites.lobby_of(tables, table_id)).seats].count(True) == 1
+        await invites.revoke(tables, ANN, table_id, open_link)
         with pytest.raises(LinkError):
-            await tables.invited(open_link)
+            await invites.invited(tables, open_link)
         with pytest.raises(SettingError):
-            await tables.seat_bot(ANN, table_id, 3, "nonsense")
-        await tables.seat_bot(ANN, table_id, 3, "random")
+            await invites.seat_bot(tables, ANN, table_id, 3, "nonsense")
+        await invites.seat_bot(tables, ANN, table_id, 3, "random")
         with pytest.raises(LinkError):
-            await tables.seat_bot(ANN, table_id, 3, "random")
+            await invites.seat_bot(tables, ANN, table_id, 3, "random")
         with pytest.raises(LinkError):
-            await tables.invite(ANN, table_id, None)
+            await invites.invite(tables, ANN, table_id, None)
 
 
 async def test_nobody_plays_before_all_have_come(sqlite: str) -> None:
     async with house(sqlite) as tables:
-        table_id = await tables.create(ANN, "caravan", 2, {}, [Plan("me"), Plan("open")])
+        table_id = await create.create_table(tables, ANN, "caravan", 2, {}, [Plan("me"), Plan("open")])
         table = await tables.get(table_id)
         viewer = await watch(table, ANN)
         refused = await play(table, ANN, 0, "nonsense")
         assert "waits for players" in refused.text
-        await tables.join(BOB, await tables.invite(ANN, table_id, 1), "Bob")
+        await invites.join(tables, BOB, await invites.invite(tables, ANN, table_id, 1), "Bob")
         assert [message.around.seats[1].name for message in received(viewer) if isinstance(message, wire.Full)][
             -1
         ] == "Bob"
@@ -176,17 +180,17 @@ async def test_rematch_is_one_table(database: str) -> None:
     async with house(database) as a, house(database) as b:
         here = await table_for(a, "alpujarras", ANN, BOB)
         with pytest.raises(SettingError, match="not over"):
-            await a.rematch(ANN, here.record.id)
+            await create.rematch(a, ANN, here.record.id)
         await finish(here, ANN, BOB)
         there = await b.get(here.record.id)
         with pytest.raises(SettingError):
-            await a.rematch(CY, here.record.id)
+            await create.rematch(a, CY, here.record.id)
         made = await asyncio.gather(
-            *(tables.rematch(who, here.record.id) for tables, who in ((a, ANN), (b, BOB), (a, BOB)))
+            *(create.rematch(tables, who, here.record.id) for tables, who in ((a, ANN), (b, BOB), (a, BOB)))
         )
         assert len(set(made)) == 1
         await until(lambda: there.record.rematch == made[0], 1)
-        assert len(await a.mine(ANN.id)) == 2, "no orphan is left"
+        assert len(await queries.games_of(a.store, ANN.id)) == 2, "no orphan is left"
         await here.score_report.ready()
         first = here.score_report.made()
         assert first is not None and first.rematch == f"/t/{made[0]}"
@@ -200,17 +204,17 @@ async def test_journals_go_out_and_in(sqlite: str) -> None:
         await finish(table, ANN, BOB)
         text = table.ledger.match.export(None)
         assert load(text).digest == table.ledger.match.digest
-        copied = await tables.get(await tables.import_journal(CY, text))
+        copied = await tables.get(await create.import_journal(tables, CY, text))
         assert copied.ledger.match.digest == table.ledger.match.digest and copied.record.seats_of(CY.id) == [0, 1]
         running = await table_for(tables, "souk", ANN, BOB)
         with pytest.raises(JournalError):
-            await tables.import_journal(CY, running.ledger.match.export(0))
+            await create.import_journal(tables, CY, running.ledger.match.export(0))
         many = re.sub(r"players(\W+)2", r"players\g<1>99999999999", text)
         broken = text[: len(text) // 2] + "\n0 nonsense"
         foreign = text.replace("caravan", "nowhere")
         for bad in ("", "nonsense", "title = 'x'", foreign, "\0", "[" * 5000, many, broken):
             with pytest.raises((JournalError, LookupError, ValueError)):
-                await tables.import_journal(CY, bad)
+                await create.import_journal(tables, CY, bad)
 
 
 async def test_the_past_is_what_was_seen(sqlite: str) -> None:
@@ -261,7 +265,7 @@ async def test_undo_says_why_it_stops(sqlite: str) -> None:
 
 async def test_a_hot_seat_turns_to_the_one_who_is_asked(sqlite: str) -> None:
     async with house(sqlite) as tables:
-        table = await tables.get(await tables.create(ANN, "souk", 2, {}, [Plan("me"), Plan("me")]))
+        table = await tables.get(await create.create_table(tables, ANN, "souk", 2, {}, [Plan("me"), Plan("me")]))
         viewer = await watch(table, ANN)
         full = received(viewer)[0]
         assert full.around.eye == 0 and full.around.curtain and full.around.mine == [0, 1]
@@ -295,7 +299,7 @@ async def test_a_table_of_other_rules_says_so(sqlite: str, capsys: Any) -> None:
             with pytest.raises(NoTable):
                 await tables.get(bad)
         assert tables._loading == {}
-        assert await tables.mine(ANN.id) is not None
+        assert await queries.games_of(tables.store, ANN.id) is not None
 
 
 async def test_one_who_does_not_read_is_let_go(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from serai.server import wire
 from serai.server.api import handlers
 from serai.server.api.socket import foresee, why
 from serai.server.db.records import Record, SeatRow
+from serai.server.lobby import create
 from serai.server.table.ledger import Ledger
 from serai.server.table.render import Shown, undo_state
 from serai.server.table.table import Table
@@ -186,10 +187,10 @@ async def test_a_fork_takes_no_secret_along(sqlite: str) -> None:
         table = await table_for(tables, "souk", ANN, BOB, CY)
         here = table.ledger.match
         with pytest.raises(SettingError):
-            await tables.fork(_stranger(), table.record.id, len(here.lines))
+            await create.fork(tables, _stranger(), table.record.id, len(here.lines))
         hands = set()
         for _ in range(12):
-            forked = await tables.get(await tables.fork(BOB, table.record.id, len(here.lines)))
+            forked = await tables.get(await create.fork(tables, BOB, table.record.id, len(here.lines)))
             match = forked.ledger.match
             assert match.view(1)["hands"][1] == here.view(1)["hands"][1]
             assert match.view(1).keys() == here.view(1).keys()

@@ -30,7 +30,9 @@ from serai.server.api.api_types import (
 from serai.server.api.socket import enter, foresee, leave, why
 from serai.server.guard import address
 from serai.server.limits import Places
-from serai.server.lobby.tables import NoTable, Plan, Tables
+from serai.server.lobby import create
+from serai.server.lobby.load import NoTable
+from serai.server.lobby.tables import Tables
 from serai.server.people.identity import Cookie, Person, ensure_person, person_of, session_of
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
@@ -146,9 +148,9 @@ def clause_info(clause: Clause) -> ClauseInfo:
 async def make_table(request: Request) -> Response:
     wanted = await body(request, NewTable)
     person, cookie = await somebody(request)
-    plans = [Plan(seat.kind, seat.bot, seat.name) for seat in wanted.seats]
-    made = await tables_of(request).create(
-        person, wanted.title, len(plans), wanted.options, plans, wanted.open, wanted.pause
+    plans = [create.Plan(seat.kind, seat.bot, seat.name) for seat in wanted.seats]
+    made = await create.create_table(
+        tables_of(request), person, wanted.title, len(plans), wanted.options, plans, wanted.open, wanted.pause
     )
     response = reply(Made(made, f"/t/{made}"), 201)
     if cookie is not None:
@@ -160,7 +162,7 @@ async def make_table(request: Request) -> Response:
 async def import_journal(request: Request) -> Response:
     given = await body(request, JournalBody)
     person, cookie = await somebody(request)
-    made = await tables_of(request).import_journal(person, given.text)
+    made = await create.import_journal(tables_of(request), person, given.text)
     response = reply(Made(made, f"/t/{made}"), 201)
     if cookie is not None:
         cookie.put(response)

@@ -15,7 +15,8 @@ from serai.server import wire
 from serai.server.console import say
 from serai.server.guard import address, is_https, same_site
 from serai.server.limits import Bucket, Limits, Places
-from serai.server.lobby.tables import NoTable, Tables
+from serai.server.lobby.load import NoTable
+from serai.server.lobby.tables import Tables
 from serai.server.people.identity import person_of, session_of
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer

@@ -7,7 +7,7 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, select, update
 
@@ -19,14 +19,12 @@ from serai.server.db import schema
 from serai.server.db.records import Record, SeatRow, write_record
 from serai.server.db.store import Store
 from serai.server.limits import Limits
+from serai.server.lobby.tables import Tables
 from serai.server.people.identity import Person, now
 from serai.server.table.ledger import Ledger
 from serai.server.table.log import append
 from serai.server.words import t, words
 from serai.shelf import title_named
-
-if TYPE_CHECKING:
-    from serai.server.table.table import Table
 
 PAUSE = 900
 FORGOTTEN = timedelta(days=30)
@@ -44,166 +42,164 @@ class Plan(NamedTuple):
     name: str = ""
 
 
-class Founding:
-    """The ways to a new table."""
+async def create_table(
+    tables: Tables,
+    owner: Person,
+    title: str,
+    players: int,
+    options: Mapping[str, Any],
+    plans: Sequence[Plan],
+    open: bool = True,
+    pause: int = PAUSE,
+    seed: str | None = None,
+) -> str:
+    """A new table. SettingError says what cannot be."""
+    chosen = title_named(title)
+    settings = chosen.read_settings(chosen.read_players(players), options)
+    if len(plans) != players:
+        raise SettingError(t("refused.plans", n=players))
+    if all(plan.kind == "bot" for plan in plans):
+        raise SettingError(t("refused.nobody"))
+    options = dict[str, Any](settings)
+    match = new(title, players, seed=seed or secrets.token_hex(32), **options)
+    return await _write_new(tables, owner, match, _seats(owner, title, plans), open, pause)
 
-    store: Store
-    limits: Limits
-    _reading: asyncio.Semaphore  # one journal after another: a long one is much work, and those who play come first
 
-    async def get(self, table_id: str) -> Table:
-        raise NotImplementedError
-
-    async def create(
-        self,
-        owner: Person,
-        title: str,
-        players: int,
-        options: Mapping[str, Any],
-        plans: Sequence[Plan],
-        open: bool = True,
-        pause: int = PAUSE,
-        seed: str | None = None,
-    ) -> str:
-        """A new table. SettingError says what cannot be."""
-        chosen = title_named(title)
-        settings = chosen.read_settings(chosen.read_players(players), options)
-        if len(plans) != players:
-            raise SettingError(t("refused.plans", n=players))
-        if all(plan.kind == "bot" for plan in plans):
-            raise SettingError(t("refused.nobody"))
-        options = dict[str, Any](settings)
-        match = new(title, players, seed=seed or secrets.token_hex(32), **options)
-        return await self._found(owner, match, self._seats(owner, title, plans), open, pause)
-
-    def _seats(self, owner: Person, title: str, plans: Sequence[Plan]) -> list[SeatRow]:
-        rows = []
-        mine = sum(plan.kind == "me" for plan in plans)
-        for seat, plan in enumerate(plans):
-            if plan.kind == "bot":
-                if plan.bot not in bots.names(title):
-                    raise SettingError(t("refused.bot", name=plan.bot[:30]))
-                rows.append(SeatRow(seat, _clean(plan.name) or self._bot_name(seat), None, plan.bot, ""))
-            elif plan.kind == "me":
-                name = title_named(title).words.value("seat", seat) if mine > 1 else owner.name
-                rows.append(SeatRow(seat, _clean(plan.name) or name, owner.id, "", ""))
-            else:
-                rows.append(SeatRow(seat, _clean(plan.name) or t("seats.open"), None, "", ""))
-        return rows
-
-    def _bot_name(self, seat: int) -> str:
-        names = words("seats.bots")
-        return names[seat % len(names)]
-
-    async def _found(
-        self,
-        owner: Person,
-        match: Match,
-        seats: list[SeatRow],
-        open: bool,
-        pause: int,
-        forked: str | None = None,
-        start: Any = None,
-        instead_of: str | None = None,
-    ) -> str:
-        """Write a table down, with the lines it begins with; ``instead_of``: as the rematch of that table.
-
-        The id of the table; if somebody else has begun the rematch, of theirs.
-        """
-        seed, commit = match.seed_and_commitment
-        record = Record(
-            id=secrets.token_urlsafe(9).replace("-", "a").replace("_", "b"),
-            title=match.title.name,
-            players=match.players,
-            options=match.settings,
-            rules=match.title.version,
-            seed=seed,
-            commit=commit,
-            start=start,
-            owner=owner.id,
-            open=open,
-            pause=pause,
-            forked=forked,
-            rematch=None,
-            seats=seats,
-        )
-        ledger, entries = Ledger.founded(match, record.names)
-
-        def work(connection: Connection) -> str:
-            self._not_too_many(connection, owner)
-            if instead_of is not None:
-                won = self._mark_rematch(connection, instead_of, record.id)
-                if won != record.id:
-                    return won
-            write_record(connection, record, ledger.people_asked(), ledger.match.over)
-            append(connection, self.store, record, entries, ledger, None, record.owner)
-            return record.id
-
-        return await self.store.write(work)
-
-    def _not_too_many(self, connection: Connection, owner: Person) -> None:
-        """SettingError if a person has more tables than anybody can play, or makes them too fast."""
-        tables = schema.tables
-        count = select(func.count()).select_from(tables).where(tables.c.owner == owner.id)
-        most, fast = self.limits.tables, self.limits.new_tables
-        running = count.where(~tables.c.over, tables.c.touched > now() - FORGOTTEN)
-        if most is not None and connection.execute(running).scalar_one() >= most:
-            raise SettingError(t("refused.tables", n=most))
-        lately = tables.c.created > now() - timedelta(minutes=1)
-        if fast is not None and connection.execute(count.where(lately)).scalar_one() >= fast:
-            raise SettingError(t("refused.new_tables", n=fast))
-
-    async def import_journal(self, owner: Person, text: str) -> str:
-        """A table from a journal, all seats its importer's: to look at, or to play on."""
-        async with self._reading:
-            match, start = await asyncio.to_thread(_read_journal, text)
-        seed, _ = match.seed_and_commitment
-        if seed is None and not match.over:
-            match.go_on(secrets.token_hex(32))
-        words = match.title.words
-        seats = [SeatRow(s, words.value("seat", s), owner.id, "", "") for s in range(match.players)]
-        return await self._found(owner, match, seats, False, PAUSE, start=start)
-
-    async def fork(self, owner: Person, table_id: str, line: int) -> str:
-        """A hot-seat game from a position of another table, as the forker could know it: no secret goes along."""
-        table = await self.get(table_id)
-        await table.look_back(line)
-        past = table.past(line)
-        mine = table.record.seats_of(owner.id)
-        if table.ledger.match.over or not past.secretive:
-            world = past.data()
-        elif not mine:
-            raise SettingError(t("refused.fork"))
+def _seats(owner: Person, title: str, plans: Sequence[Plan]) -> list[SeatRow]:
+    rows = []
+    mine = sum(plan.kind == "me" for plan in plans)
+    for seat, plan in enumerate(plans):
+        if plan.kind == "bot":
+            if plan.bot not in bots.names(title):
+                raise SettingError(t("refused.bot", name=plan.bot[:30]))
+            rows.append(SeatRow(seat, _clean(plan.name) or _bot_name(seat), None, plan.bot, ""))
+        elif plan.kind == "me":
+            name = title_named(title).words.value("seat", seat) if mine > 1 else owner.name
+            rows.append(SeatRow(seat, _clean(plan.name) or name, owner.id, "", ""))
         else:
-            game = past.sample(mine[0], secrets.SystemRandom())
-            world = views.view(past.title, game, past.settings, ALL_SEEING)
-        match = position(past.title.name, world, seed=secrets.token_hex(32))
-        words = past.title.words
-        seats = [SeatRow(s, words.value("seat", s), owner.id, "", "") for s in range(past.players)]
-        return await self._found(owner, match, seats, False, PAUSE, table_id, world)
+            rows.append(SeatRow(seat, _clean(plan.name) or t("seats.open"), None, "", ""))
+    return rows
 
-    async def rematch(self, person: Person, table_id: str) -> str:
-        """The same people and bots, the same options, a new game; whoever asks second comes to the same table."""
-        table = await self.get(table_id)
-        if table.record.rematch:
-            return table.record.rematch
-        if not table.record.seats_of(person.id):
-            raise SettingError(t("refused.seat"))
-        if not table.ledger.match.over:
-            raise SettingError(t("refused.running"))
-        record = table.record
-        match = new(record.title, record.players, seed=secrets.token_hex(32), **record.options)
-        seats = [SeatRow(row.seat, row.name, row.user_id, row.bot, "") for row in record.seats]
-        made = await self._found(person, match, seats, record.open, record.pause, instead_of=table_id)
-        await table.reseat()
-        return made
 
-    def _mark_rematch(self, connection: Connection, table_id: str, made: str) -> str:
-        tables = schema.tables
-        first = (tables.c.id == table_id) & tables.c.rematch.is_(None)
-        connection.execute(update(tables).where(first).values(rematch=made))
-        self.store.notice(connection, table_id, "seats")
-        return str(connection.execute(select(tables.c.rematch).where(tables.c.id == table_id)).scalar_one())
+def _bot_name(seat: int) -> str:
+    names = words("seats.bots")
+    return names[seat % len(names)]
+
+
+async def _write_new(
+    tables: Tables,
+    owner: Person,
+    match: Match,
+    seats: list[SeatRow],
+    open: bool,
+    pause: int,
+    forked: str | None = None,
+    start: Any = None,
+    instead_of: str | None = None,
+) -> str:
+    """Write a table down, with the lines it begins with; ``instead_of``: as the rematch of that table.
+
+    The id of the table; if somebody else has begun the rematch, of theirs.
+    """
+    seed, commit = match.seed_and_commitment
+    record = Record(
+        id=secrets.token_urlsafe(9).replace("-", "a").replace("_", "b"),
+        title=match.title.name,
+        players=match.players,
+        options=match.settings,
+        rules=match.title.version,
+        seed=seed,
+        commit=commit,
+        start=start,
+        owner=owner.id,
+        open=open,
+        pause=pause,
+        forked=forked,
+        rematch=None,
+        seats=seats,
+    )
+    ledger, entries = Ledger.founded(match, record.names)
+
+    def work(connection: Connection) -> str:
+        _check_limits(connection, tables.limits, owner)
+        if instead_of is not None:
+            won = _set_rematch(connection, tables.store, instead_of, record.id)
+            if won != record.id:
+                return won
+        write_record(connection, record, ledger.people_asked(), ledger.match.over)
+        append(connection, tables.store, record, entries, ledger, None, record.owner)
+        return record.id
+
+    return await tables.store.write(work)
+
+
+def _check_limits(connection: Connection, limits: Limits, owner: Person) -> None:
+    """SettingError if a person has more tables than anybody can play, or makes them too fast."""
+    tables = schema.tables
+    count = select(func.count()).select_from(tables).where(tables.c.owner == owner.id)
+    most, fast = limits.tables, limits.new_tables
+    running = count.where(~tables.c.over, tables.c.touched > now() - FORGOTTEN)
+    if most is not None and connection.execute(running).scalar_one() >= most:
+        raise SettingError(t("refused.tables", n=most))
+    lately = tables.c.created > now() - timedelta(minutes=1)
+    if fast is not None and connection.execute(count.where(lately)).scalar_one() >= fast:
+        raise SettingError(t("refused.new_tables", n=fast))
+
+
+async def import_journal(tables: Tables, owner: Person, text: str) -> str:
+    """A table from a journal, all seats its importer's: to look at, or to play on."""
+    async with tables.importing:
+        match, start = await asyncio.to_thread(_read_journal, text)
+    seed, _ = match.seed_and_commitment
+    if seed is None and not match.over:
+        match.go_on(secrets.token_hex(32))
+    words = match.title.words
+    seats = [SeatRow(s, words.value("seat", s), owner.id, "", "") for s in range(match.players)]
+    return await _write_new(tables, owner, match, seats, False, PAUSE, start=start)
+
+
+async def fork(tables: Tables, owner: Person, table_id: str, line: int) -> str:
+    """A hot-seat game from a position of another table, as the forker could know it: no secret goes along."""
+    table = await tables.get(table_id)
+    await table.look_back(line)
+    past = table.past(line)
+    mine = table.record.seats_of(owner.id)
+    if table.ledger.match.over or not past.secretive:
+        world = past.data()
+    elif not mine:
+        raise SettingError(t("refused.fork"))
+    else:
+        game = past.sample(mine[0], secrets.SystemRandom())
+        world = views.view(past.title, game, past.settings, ALL_SEEING)
+    match = position(past.title.name, world, seed=secrets.token_hex(32))
+    words = past.title.words
+    seats = [SeatRow(s, words.value("seat", s), owner.id, "", "") for s in range(past.players)]
+    return await _write_new(tables, owner, match, seats, False, PAUSE, table_id, world)
+
+
+async def rematch(tables: Tables, person: Person, table_id: str) -> str:
+    """The same people and bots, the same options, a new game; whoever asks second comes to the same table."""
+    table = await tables.get(table_id)
+    if table.record.rematch:
+        return table.record.rematch
+    if not table.record.seats_of(person.id):
+        raise SettingError(t("refused.seat"))
+    if not table.ledger.match.over:
+        raise SettingError(t("refused.running"))
+    record = table.record
+    match = new(record.title, record.players, seed=secrets.token_hex(32), **record.options)
+    seats = [SeatRow(row.seat, row.name, row.user_id, row.bot, "") for row in record.seats]
+    made = await _write_new(tables, person, match, seats, record.open, record.pause, instead_of=table_id)
+    await table.reseat()
+    return made
+
+
+def _set_rematch(connection: Connection, store: Store, table_id: str, made: str) -> str:
+    tables = schema.tables
+    first = (tables.c.id == table_id) & tables.c.rematch.is_(None)
+    connection.execute(update(tables).where(first).values(rematch=made))
+    store.notice(connection, table_id, "seats")
+    return str(connection.execute(select(tables.c.rematch).where(tables.c.id == table_id)).scalar_one())
 
 
 def _clean(name: str) -> str:

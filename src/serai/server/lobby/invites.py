@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
 
@@ -13,12 +13,9 @@ from serai import SettingError, bots
 from serai.server.db.records import Record, SeatRow, read_record, read_seats
 from serai.server.db.schema import invites, seats
 from serai.server.db.store import Store
+from serai.server.lobby.tables import Tables
 from serai.server.people.identity import Person
 from serai.server.words import t, words
-
-if TYPE_CHECKING:
-    from serai.server.table.table import Table
-
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
@@ -41,124 +38,124 @@ class Lobby:
     invites: list[tuple[str, int | None, bool, bool]]
 
 
-class Invites:
-    """What has to do with links to a table."""
+async def lobby_of(tables: Tables, table_id: str) -> Lobby:
+    """A table's seats and links."""
+    if not _TOKEN.fullmatch(table_id):
+        raise LinkError(t("refused.no_table"))
 
-    store: Store
+    def work(connection: Connection) -> tuple[Record | None, list[Any]]:
+        rows = connection.execute(select(invites).where(invites.c.table_id == table_id)).all()
+        return read_record(connection, table_id), list(rows)
 
-    async def get(self, table_id: str) -> Table:
-        raise NotImplementedError
+    record, rows = await tables.store.read(work)
+    if record is None:
+        raise LinkError(t("refused.no_table"))
+    links = [(row.token, row.seat, bool(row.used), bool(row.revoked)) for row in rows]
+    return Lobby(record.id, record.title, record.owner, record.seats, links)
 
-    async def lobby(self, table_id: str) -> Lobby:
-        """A table's seats and links."""
-        if not _TOKEN.fullmatch(table_id):
-            raise LinkError(t("refused.no_table"))
 
-        def work(connection: Connection) -> tuple[Record | None, list[Any]]:
-            rows = connection.execute(select(invites).where(invites.c.table_id == table_id)).all()
-            return read_record(connection, table_id), list(rows)
+async def invited(tables: Tables, token: str) -> tuple[Lobby, int | None]:
+    """The table a link leads to, and the seat it is for. LinkError if it does not work."""
+    if not _TOKEN.fullmatch(token):
+        raise LinkError(t("refused.link_unknown"))
+    row = await tables.store.read(lambda c: c.execute(select(invites).where(invites.c.token == token)).first())
+    _usable(row)
+    assert row is not None
+    return await lobby_of(tables, row.table_id), row.seat
 
-        record, rows = await self.store.read(work)
-        if record is None:
-            raise LinkError(t("refused.no_table"))
-        links = [(row.token, row.seat, bool(row.used), bool(row.revoked)) for row in rows]
-        return Lobby(record.id, record.title, record.owner, record.seats, links)
 
-    async def invited(self, token: str) -> tuple[Lobby, int | None]:
-        """The table a link leads to, and the seat it is for. LinkError if it does not work."""
-        if not _TOKEN.fullmatch(token):
-            raise LinkError(t("refused.link_unknown"))
-        row = await self.store.read(lambda c: c.execute(select(invites).where(invites.c.token == token)).first())
+async def came_by(tables: Tables, person: Person, token: str) -> str:
+    """The table a link led to, good or not, if this person sits there; else ""."""
+
+    def work(connection: Connection) -> str:
+        mine = (invites.c.token == token) & (seats.c.user_id == person.id)
+        wanted = select(invites.c.table_id).join(seats, seats.c.table_id == invites.c.table_id).where(mine)
+        return str(connection.execute(wanted.limit(1)).scalar() or "")
+
+    return await tables.store.read(work) if _TOKEN.fullmatch(token) else ""
+
+
+async def invite(tables: Tables, person: Person, table_id: str, seat: int | None) -> str:
+    """A new link, which takes the place of the older one."""
+    lobby = await _owned(tables, person, table_id)
+    if not any(row.open and seat in (None, row.seat) for row in lobby.seats):
+        raise LinkError(t("refused.taken"))
+    token = secrets.token_urlsafe(24)
+
+    def work(connection: Connection) -> None:
+        same = invites.c.seat.is_(None) if seat is None else invites.c.seat == seat
+        connection.execute(update(invites).where(invites.c.table_id == table_id, same).values(revoked=True))
+        connection.execute(insert(invites).values(token=token, table_id=table_id, seat=seat))
+
+    await tables.store.write(work)
+    return token
+
+
+async def revoke(tables: Tables, person: Person, table_id: str, token: str) -> None:
+    """A link works no longer."""
+    await _owned(tables, person, table_id)
+    where = (invites.c.table_id == table_id) & (invites.c.token == token)
+    await tables.store.write(lambda c: c.execute(update(invites).where(where).values(revoked=True)))
+
+
+async def join(tables: Tables, person: Person, token: str, name: str) -> str:
+    """Take a seat by a link: exactly one person gets it."""
+    if not _TOKEN.fullmatch(token):
+        raise LinkError(t("refused.link_unknown"))
+
+    def work(connection: Connection) -> str:
+        row = connection.execute(select(invites).where(invites.c.token == token)).first()
         _usable(row)
         assert row is not None
-        return await self.lobby(row.table_id), row.seat
-
-    async def came_by(self, person: Person, token: str) -> str:
-        """The table a link led to, good or not, if this person sits there; else ""."""
-
-        def work(connection: Connection) -> str:
-            mine = (invites.c.token == token) & (seats.c.user_id == person.id)
-            wanted = select(invites.c.table_id).join(seats, seats.c.table_id == invites.c.table_id).where(mine)
-            return str(connection.execute(wanted.limit(1)).scalar() or "")
-
-        return await self.store.read(work) if _TOKEN.fullmatch(token) else ""
-
-    async def invite(self, person: Person, table_id: str, seat: int | None) -> str:
-        """A new link, which takes the place of the older one."""
-        lobby = await self._owned(person, table_id)
-        if not any(row.open and seat in (None, row.seat) for row in lobby.seats):
-            raise LinkError(t("refused.taken"))
-        token = secrets.token_urlsafe(24)
-
-        def work(connection: Connection) -> None:
-            same = invites.c.seat.is_(None) if seat is None else invites.c.seat == seat
-            connection.execute(update(invites).where(invites.c.table_id == table_id, same).values(revoked=True))
-            connection.execute(insert(invites).values(token=token, table_id=table_id, seat=seat))
-
-        await self.store.write(work)
-        return token
-
-    async def revoke(self, person: Person, table_id: str, token: str) -> None:
-        """A link works no longer."""
-        await self._owned(person, table_id)
-        where = (invites.c.table_id == table_id) & (invites.c.token == token)
-        await self.store.write(lambda c: c.execute(update(invites).where(where).values(revoked=True)))
-
-    async def join(self, person: Person, token: str, name: str) -> str:
-        """Take a seat by a link: exactly one person gets it."""
-        if not _TOKEN.fullmatch(token):
-            raise LinkError(t("refused.link_unknown"))
-
-        def work(connection: Connection) -> str:
-            row = connection.execute(select(invites).where(invites.c.token == token)).first()
-            _usable(row)
-            assert row is not None
-            there = read_seats(connection, row.table_id)
-            if any(seat.user_id == person.id for seat in there) and row.seat is None:
-                return str(row.table_id)
-            free = [seat.seat for seat in there if seat.open and row.seat in (None, seat.seat)]
-            values = {"user_id": person.id, "name": name}
-            if not any(self._sit(connection, row.table_id, seat, values) for seat in free):
-                raise LinkError(t("refused.taken"))
-            if row.seat is not None or len(free) == 1:
-                connection.execute(update(invites).where(invites.c.token == token).values(used=True))
+        there = read_seats(connection, row.table_id)
+        if any(seat.user_id == person.id for seat in there) and row.seat is None:
             return str(row.table_id)
+        free = [seat.seat for seat in there if seat.open and row.seat in (None, seat.seat)]
+        values = {"user_id": person.id, "name": name}
+        if not any(_sit(connection, tables.store, row.table_id, seat, values) for seat in free):
+            raise LinkError(t("refused.taken"))
+        if row.seat is not None or len(free) == 1:
+            connection.execute(update(invites).where(invites.c.token == token).values(used=True))
+        return str(row.table_id)
 
-        table_id = await self.store.write(work)
-        await (await self.get(table_id)).reseat()
-        return table_id
+    table_id = await tables.store.write(work)
+    await (await tables.get(table_id)).reseat()
+    return table_id
 
-    def _sit(self, connection: Connection, table_id: str, seat: int, values: dict[str, Any]) -> bool:
-        """Fill a seat if it is free at this very moment; of two who come at once one gets it."""
-        free = seats.c.user_id.is_(None) & (seats.c.bot == "")
-        where = (seats.c.table_id == table_id) & (seats.c.seat == seat) & free
-        if connection.execute(update(seats).where(where).values(**values)).rowcount == 0:
-            return False
-        self.store.notice(connection, table_id, "seats")
-        return True
 
-    async def seat_bot(self, person: Person, table_id: str, seat: int, bot: str) -> None:
-        """The owner puts a bot on a free seat."""
-        lobby = await self._owned(person, table_id)
-        if bot not in bots.names(lobby.title):
-            raise SettingError(t("refused.bot", name=bot[:30]))
-        names = words("seats.bots")
+def _sit(connection: Connection, store: Store, table_id: str, seat: int, values: dict[str, Any]) -> bool:
+    """Fill a seat if it is free at this very moment; of two who come at once one gets it."""
+    free = seats.c.user_id.is_(None) & (seats.c.bot == "")
+    where = (seats.c.table_id == table_id) & (seats.c.seat == seat) & free
+    if connection.execute(update(seats).where(where).values(**values)).rowcount == 0:
+        return False
+    store.notice(connection, table_id, "seats")
+    return True
 
-        def work(connection: Connection) -> None:
-            there = read_seats(connection, table_id)
-            if not any(row.user_id or (row.open and row.seat != seat) for row in there):
-                raise SettingError(t("refused.nobody"))
-            if not self._sit(connection, table_id, seat, {"bot": bot, "name": names[seat % len(names)]}):
-                raise LinkError(t("refused.taken"))
 
-        await self.store.write(work)
-        await (await self.get(table_id)).reseat()
+async def seat_bot(tables: Tables, person: Person, table_id: str, seat: int, bot: str) -> None:
+    """The owner puts a bot on a free seat."""
+    lobby = await _owned(tables, person, table_id)
+    if bot not in bots.names(lobby.title):
+        raise SettingError(t("refused.bot", name=bot[:30]))
+    names = words("seats.bots")
 
-    async def _owned(self, person: Person, table_id: str) -> Lobby:
-        lobby = await self.lobby(table_id)
-        if lobby.owner != person.id:
-            raise LinkError(t("refused.owner"))
-        return lobby
+    def work(connection: Connection) -> None:
+        there = read_seats(connection, table_id)
+        if not any(row.user_id or (row.open and row.seat != seat) for row in there):
+            raise SettingError(t("refused.nobody"))
+        if not _sit(connection, tables.store, table_id, seat, {"bot": bot, "name": names[seat % len(names)]}):
+            raise LinkError(t("refused.taken"))
+
+    await tables.store.write(work)
+    await (await tables.get(table_id)).reseat()
+
+
+async def _owned(tables: Tables, person: Person, table_id: str) -> Lobby:
+    lobby = await lobby_of(tables, table_id)
+    if lobby.owner != person.id:
+        raise LinkError(t("refused.owner"))
+    return lobby
 
 
 def _usable(row: Any) -> None:

@@ -33,31 +33,27 @@ class Listed:
     open_seats: int
 
 
-class Lists:
-    """What a person may look up."""
+async def games_of(store: Store, person_id: str) -> list[Listed]:
+    """A person's games: those that wait for it first, then the newest; finished ones last."""
 
-    store: Store
+    def work(connection: Connection) -> list[Listed]:
+        at = exists().where(and_(seats.c.table_id == tables.c.id, seats.c.user_id == person_id))
+        rows = connection.execute(select(tables).where(at).order_by(tables.c.touched.desc()).limit(200)).all()
+        return [_listed(row, read_seats(connection, row.id), person_id) for row in rows if row.title in titles()]
 
-    async def mine(self, person_id: str) -> list[Listed]:
-        """A person's games: those that wait for it first, then the newest; finished ones last."""
+    found = await store.read(work)
+    return sorted(found, key=lambda game: (game.over, not game.my_turn))
 
-        def work(connection: Connection) -> list[Listed]:
-            at = exists().where(and_(seats.c.table_id == tables.c.id, seats.c.user_id == person_id))
-            rows = connection.execute(select(tables).where(at).order_by(tables.c.touched.desc()).limit(200)).all()
-            return [_listed(row, read_seats(connection, row.id), person_id) for row in rows if row.title in titles()]
 
-        found = await self.store.read(work)
-        return sorted(found, key=lambda game: (game.over, not game.my_turn))
+async def watchable(store: Store, limit: int = 30) -> list[Listed]:
+    """Open games that are being played, the newest first."""
 
-    async def watchable(self, limit: int = 30) -> list[Listed]:
-        """Open games that are being played, the newest first."""
+    def work(connection: Connection) -> list[Listed]:
+        wanted = select(tables).where(tables.c.open, ~tables.c.over).order_by(tables.c.touched.desc())
+        rows = connection.execute(wanted.limit(limit)).all()
+        return [_listed(row, read_seats(connection, row.id), None) for row in rows if row.title in titles()]
 
-        def work(connection: Connection) -> list[Listed]:
-            wanted = select(tables).where(tables.c.open, ~tables.c.over).order_by(tables.c.touched.desc())
-            rows = connection.execute(wanted.limit(limit)).all()
-            return [_listed(row, read_seats(connection, row.id), None) for row in rows if row.title in titles()]
-
-        return await self.store.read(work)
+    return await store.read(work)
 
 
 def _listed(row: Any, there: list[SeatRow], person_id: str | None) -> Listed:

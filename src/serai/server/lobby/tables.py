@@ -1,4 +1,4 @@
-"""All tables: made, found, joined, listed. A table in use is kept in memory; the log can always bring it back."""
+"""The tables of one process. A table in use is kept in memory; its log can always bring it back."""
 
 from __future__ import annotations
 
@@ -14,14 +14,11 @@ from serai.server.console import for_ever, say
 from serai.server.db.store import Store, StoreClosed
 from serai.server.limits import Limits
 from serai.server.lobby import presence, queries
-from serai.server.lobby.create import PAUSE, Founding, Plan
-from serai.server.lobby.invites import Invites
 from serai.server.lobby.load import NoTable, load_table
 from serai.server.people.identity import lasting
 from serai.server.table.table import Table
 from serai.server.words import t
 
-__all__ = ["PAUSE", "NoTable", "Plan", "Tables"]
 IDLE_AFTER = 600.0
 """A table nobody looks at leaves memory after so many seconds."""
 TIDY_EVERY = 60.0
@@ -31,7 +28,7 @@ LISTEN_EVERY = 0.25
 _ID = re.compile(r"[A-Za-z0-9]{1,16}")
 
 
-class Tables(Founding, Invites, queries.Lists):
+class Tables:
     """The tables of one server process."""
 
     def __init__(self, store: Store, bot_pool: BotPool, limits: Limits | None = None) -> None:
@@ -41,7 +38,7 @@ class Tables(Founding, Invites, queries.Lists):
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        self._reading = asyncio.Semaphore(1)
+        self.importing = asyncio.Lock()  # one journal after another: reading a long one is much work
         self._presence = presence.Presence(store)
         self._collected = 0.0
         self._gone = 0  # tables that have left memory since

@@ -8,11 +8,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from serai import SettingError, UnknownTitle
-from serai.server.lobby.queries import Listed
-from serai.server.lobby.tables import Plan
+from serai.server.lobby import invites, queries
+from serai.server.lobby.create import Plan, create_table
 from serai.server.pages.catalogue import PREFIX, Offer, offer, offers
 from serai.server.pages.templates import THEMES, Refusal, error_page, go, page, reader
-from serai.server.people.identity import NameRefused, clean_name, ensure_person
+from serai.server.people.identity import NameRefused, Person, clean_name, ensure_person
 from serai.server.words import t
 
 WATCHED_ON_HOME = 6
@@ -24,8 +24,7 @@ HOW = ("bots", "friends", "hotseat")
 async def home(request: Request) -> Response:
     """Every title with one button, my games, games to watch."""
     person = await reader(request)
-    tables = request.app.state.tables
-    mine = [] if person is None else await tables.mine(person.id)
+    mine = await _my_games(request, person)
     going = [game for game in mine if not game.over]
     own = {game.id for game in mine}
     watch = [game for game in await watched(request) if game.id not in own][:WATCHED_ON_HOME]
@@ -51,7 +50,7 @@ async def play_now(request: Request) -> Response:
     plans = [Plan("me")] + [Plan("bot", chosen.levels[-1])] * (chosen.usual_players - 1)
     person, cookie = await ensure_person(request, request.app.state.store)
     try:
-        table_id = await request.app.state.tables.create(person, chosen.name, chosen.usual_players, {}, plans)
+        table_id = await create_table(request.app.state.tables, person, chosen.name, chosen.usual_players, {}, plans)
     except SettingError as error:
         raise Refusal(400, _sentence(error)) from None
     return go(f"/t/{table_id}", cookie)
@@ -77,12 +76,12 @@ async def start(request: Request) -> Response:
         options = _options(chosen, given)
         person, cookie = await ensure_person(request, request.app.state.store)
         tables = request.app.state.tables
-        table_id = await tables.create(person, chosen.name, players, options, plans, open="listed" in given)
+        table_id = await create_table(tables, person, chosen.name, players, options, plans, open="listed" in given)
     except (SettingError, NameRefused) as error:
         return await page(request, "title.html", 400, **_title_context(chosen, given, _sentence(error)))
     if not any(plan.kind == "open" for plan in plans):
         return go(f"/t/{table_id}", cookie)
-    await tables.invite(person, table_id, None)
+    await invites.invite(tables, person, table_id, None)
     return go(f"/lobby/{table_id}", cookie)
 
 
@@ -126,9 +125,13 @@ def _plan(chosen: Offer, wanted: str) -> Plan:
 # ---- lists ---------------------------------------------------------------------------------------------------------
 
 
+async def _my_games(request: Request, person: Person | None) -> list[queries.Listed]:
+    return [] if person is None else await queries.games_of(request.app.state.store, person.id)
+
+
 async def mine(request: Request) -> Response:
     person = await reader(request)
-    games = [] if person is None else await request.app.state.tables.mine(person.id)
+    games = await _my_games(request, person)
     groups = [
         ("yours", [game for game in games if game.my_turn]),
         ("others", [game for game in games if not game.my_turn and not game.over and not game.open_seats]),
@@ -141,15 +144,15 @@ async def mine(request: Request) -> Response:
 async def next_game(request: Request) -> Response:
     """To a game that waits for me, the one that has waited longest first; not the one I come from."""
     person = await reader(request)
-    games = [] if person is None else await request.app.state.tables.mine(person.id)
+    games = await _my_games(request, person)
     after = request.query_params.get("after", "")
     waiting = sorted((game for game in games if game.my_turn and game.id != after), key=lambda game: game.since)
     return go(f"/t/{waiting[0].id}" if waiting else "/mine")
 
 
-async def watched(request: Request) -> list[Listed]:
+async def watched(request: Request) -> list[queries.Listed]:
     """Games with something to see: those that wait for players have not begun."""
-    return [game for game in await request.app.state.tables.watchable() if not game.open_seats]
+    return [game for game in await queries.watchable(request.app.state.store) if not game.open_seats]
 
 
 async def watch(request: Request) -> Response:

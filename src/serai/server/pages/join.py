@@ -8,6 +8,7 @@ from starlette.responses import JSONResponse, Response
 
 from serai import SettingError
 from serai.server.db.schema import users
+from serai.server.lobby import create, invites
 from serai.server.lobby.invites import LinkError, Lobby
 from serai.server.pages.catalogue import offer
 from serai.server.pages.templates import PRIVATE, Refusal, error_page, go, page, reader
@@ -35,7 +36,7 @@ async def join(request: Request) -> Response:
     """Where a link leads: the table, who sits there, and a place for a name. Looking uses nothing up."""
     person = await reader(request)
     try:
-        lobby, seat = await request.app.state.tables.invited(request.path_params["token"])
+        lobby, seat = await invites.invited(request.app.state.tables, request.path_params["token"])
     except LinkError as error:
         return await _bad_link(request, person, error)
     return await _join_page(request, person, lobby, seat)
@@ -43,7 +44,7 @@ async def join(request: Request) -> Response:
 
 async def _bad_link(request: Request, person: Person | None, error: LinkError) -> Response:
     """A link that works no longer; whoever came by it once is at the table."""
-    sits = await request.app.state.tables.came_by(person, request.path_params["token"]) if person else ""
+    sits = await invites.came_by(request.app.state.tables, person, request.path_params["token"]) if person else ""
     if sits:
         return go(f"/t/{sits}")
     return await page(request, "join_bad.html", 410, person=person, sentence=str(error), table_id="")
@@ -79,7 +80,7 @@ async def take_seat(request: Request) -> Response:
     said = str((await request.form()).get("name", ""))[:200]
     present = await reader(request)
     try:
-        lobby, seat = await tables.invited(token)
+        lobby, seat = await invites.invited(tables, token)
         name = clean_name(said) if said.strip() else present.name if present else guest_name()
     except LinkError as error:
         return await _bad_link(request, present, error)
@@ -89,13 +90,13 @@ async def take_seat(request: Request) -> Response:
     if cookie is not None:
         person = await rename(store, person, name)
     try:
-        table_id = await tables.join(person, token, name)
+        table_id = await invites.join(tables, person, token, name)
     except LinkError as error:
         response = await page(request, "join_bad.html", 410, person=person, sentence=str(error), table_id=lobby.id)
         if cookie is not None:
             cookie.put(response)
         return response
-    waiting = any(row.open for row in (await tables.lobby(table_id)).seats)
+    waiting = any(row.open for row in (await invites.lobby_of(tables, table_id)).seats)
     return go(f"/lobby/{table_id}" if waiting else f"/t/{table_id}", cookie)
 
 
@@ -104,10 +105,9 @@ async def take_seat(request: Request) -> Response:
 
 async def _lobby(request: Request) -> Lobby:
     try:
-        found: Lobby = await request.app.state.tables.lobby(request.path_params["table"])
+        return await invites.lobby_of(request.app.state.tables, request.path_params["table"])
     except LinkError as error:
         raise Refusal(404, str(error)) from None
-    return found
 
 
 async def lobby(request: Request) -> Response:
@@ -156,12 +156,12 @@ async def lobby_do(request: Request) -> Response:
         return await error_page(request, 400, person=person)
     try:
         if said == "invite" and (seat is None or found.seats[seat].open):
-            await tables.invite(person, found.id, seat)
+            await invites.invite(tables, person, found.id, seat)
         elif said == "revoke":
             for token in [token for token, own, _, revoked in found.invites if own == seat and not revoked]:
-                await tables.revoke(person, found.id, token)
+                await invites.revoke(tables, person, found.id, token)
         elif said == "bot" and seat is not None:
-            await tables.seat_bot(person, found.id, seat, str(form.get("bot", "")))
+            await invites.seat_bot(tables, person, found.id, seat, str(form.get("bot", "")))
         else:
             return await error_page(request, 400, person=person)
     except (LinkError, SettingError) as error:
@@ -182,7 +182,7 @@ async def import_journal(request: Request) -> Response:
     if not problem:
         person, cookie = await ensure_person(request, request.app.state.store)
         try:
-            return go(f"/t/{await request.app.state.tables.import_journal(person, text)}", cookie)
+            return go(f"/t/{await create.import_journal(request.app.state.tables, person, text)}", cookie)
         except (ValueError, KeyError) as error:
             problem = t("import.refused", why=str(error).rstrip("."))
             response = await page(request, "import.html", 400, person=person, problem=problem, text=text)

@@ -15,7 +15,9 @@ from serai.scene.svg import sprites
 from serai.server import wire
 from serai.server.api import handlers
 from serai.server.api.socket import socket
-from serai.server.lobby.tables import NoTable, Tables
+from serai.server.lobby import create
+from serai.server.lobby.load import NoTable
+from serai.server.lobby.tables import Tables
 from serai.server.pages.templates import error_page, go, page, reader
 from serai.server.people.identity import ensure_person
 from serai.server.table.viewer import Viewer
@@ -74,7 +76,7 @@ async def fork(request: Request) -> Response:
         return await error_page(request, 400)
     person, cookie = await ensure_person(request, tables.store)
     try:
-        made = await tables.fork(person, request.path_params["table"], int(line))
+        made = await create.fork(tables, person, request.path_params["table"], int(line))
     except NoTable as error:
         return await error_page(request, 404, str(error))
     except SettingError as error:
@@ -89,7 +91,7 @@ async def rematch(request: Request) -> Response:
     if person is None:
         return await error_page(request, 403)
     try:
-        made = await tables.rematch(person, request.path_params["table"])
+        made = await create.rematch(tables, person, request.path_params["table"])
     except NoTable as error:
         return await error_page(request, 404, str(error))
     except SettingError as error:
