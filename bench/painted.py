@@ -19,8 +19,9 @@ from random import Random
 
 from playwright.sync_api import Page, TimeoutError, sync_playwright
 
+import serai
+
 CLICKS = 80
-TITLES = ("caravan", "citrus", "alpujarras", "mule")
 WATCH = """
   let begun = 0;
   const marks = (window.marks = []);
@@ -101,7 +102,7 @@ def main() -> None:
             page = context.new_page()
             page.goto(found[0])
             shown("do nothing, then a frame", page.evaluate(NOTHING))
-            for title in TITLES:
+            for title in serai.titles():
                 shown(f"{title}, click to paint", play(page, title, found[0]))
             browser.close()
         site.terminate()

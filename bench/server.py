@@ -26,7 +26,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-TITLES = (("caravan", 4), ("citrus", 4), ("alpujarras", 4), ("mule", 4))
+from serai import shelf
+
+TITLES = [(name, min(4, shelf.title_named(name).players[-1])) for name in shelf.titles()]
 SOCKETS = 4
 
 

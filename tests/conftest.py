@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from serai import shelf
 from serai._start import STALE
 
 LONGEST = 300
@@ -34,6 +35,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for item in items:
             if item.get_closest_marker("soak"):
                 item.add_marker(pytest.mark.skip(reason="slow: set SERAI_SOAK=1"))
+
+
+@pytest.fixture
+def made_up_titles() -> Iterator[None]:
+    """Souk and Pig stand on the shelf for one test."""
+    from tests.titles import MADE_UP
+
+    with shelf.adding(*MADE_UP):
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -19,19 +19,9 @@ from serai.kernel.title import Title
 from serai.match import Match
 from serai.opening import load, new, position
 from serai.reasons import CannotUndo
-from tests.kernel import pig, souk
 
 CAP = 100_000
 """No game may take more choices."""
-
-TITLES_ADDED = (souk.TITLE, pig.TITLE)
-for title in TITLES_ADDED:
-    shelf.add(title)
-
-
-def every_table() -> list[tuple[str, int]]:
-    """Every title on the shelf with every number of players."""
-    return [(name, players) for name in shelf.titles() for players in shelf.title_named(name).players]
 
 
 def random_match(name: str, players: int, seed: int, chance: str = "seed") -> tuple[Match, Random]:

@@ -11,9 +11,10 @@ from serai.fuzz import fuzz
 from serai.kernel.game import CHANCE
 from serai.match import Match
 from serai.reasons import IllegalChoice
-from tests import nets
+from tests import nets, titles
 
-TABLES = nets.every_table()
+pytestmark = pytest.mark.usefixtures("made_up_titles")
+TABLES = titles.every_table()
 GAMES = int(os.environ.get("SERAI_GAMES", "2000"))
 SHARE = {"citrus": 2, "mule": 2, "souk": 40, "pig": 40}
 """Titles with long games, and the small ones, play so many times fewer; `make soak` plays all of them."""
@@ -60,7 +61,7 @@ def test_nets_hold_along_random_games(name: str, players: int) -> None:
         assert match.winners
 
 
-@pytest.mark.parametrize("name", [name for name in shelf.titles() if name != "souk"])
+@pytest.mark.parametrize("name", [name for name in titles.EVERY if name != "souk"])
 def test_everything_has_words(name: str) -> None:
     for players in shelf.title_named(name).players:
         match, rng = nets.random_match(name, players, 11)
@@ -123,7 +124,7 @@ def test_random_games_end_without_a_fault(name: str, players: int) -> None:
     assert report.longest < nets.CAP
 
 
-@pytest.mark.parametrize("name", shelf.titles())
+@pytest.mark.parametrize("name", titles.EVERY)
 def test_what_is_hidden_differs_between_worlds(name: str) -> None:
     """Where something is hidden, samples are not the truth over again: else a bot would know it."""
     different = hidden = 0

@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from tests import nets
 from tests.kernel import pig
+
+pytestmark = pytest.mark.usefixtures("made_up_titles")
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-assert nets.TITLES_ADDED
 BLOCK = re.compile(r"^```python\n(import serai\n.*?)^```", re.MULTILINE | re.DOTALL)
 EXAMPLES = [(path.name, text) for path in PAGES for text in BLOCK.findall(path.read_text(encoding="utf-8"))]
 

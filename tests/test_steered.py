@@ -12,8 +12,6 @@ with a module ``tests/games/<title>/steering.py``:
 from __future__ import annotations
 
 from collections import Counter
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -23,9 +21,9 @@ from serai import shelf
 from serai.fuzz import random_settings
 from serai.kernel.game import CHANCE, CLOCK, Game
 from serai.kernel.title import Title
-from tests import nets
+from tests import titles
 
-assert nets.TITLES_ADDED
+pytestmark = pytest.mark.usefixtures("made_up_titles")
 
 MOST_GAMES = 4000
 
@@ -35,9 +33,7 @@ class Wheel:
 
     def __init__(self, title: Title[Any]) -> None:
         self.title = title
-        where = "tests.kernel.souk" if title.name == "souk" else f"tests.games.{title.name}.steering"
-        parent, _, _ = where.rpartition(".")
-        self.own: Any = import_module(where) if find_spec(parent) and find_spec(where) else None
+        self.own = titles.beside(title.name, "steering")
 
     def impossible(self) -> set[str]:
         own = getattr(self.own, "impossible", None)
@@ -84,7 +80,7 @@ def play(wheel: Wheel, players: int, used: Counter[int], kinds: set[str], rng: R
     kinds.update(event.kind.name for event in game.events)
 
 
-@pytest.mark.parametrize("name", shelf.titles())
+@pytest.mark.parametrize("name", titles.EVERY)
 def test_everything_occurs(name: str) -> None:
     title, rng = shelf.title_named(name), Random(name)
     wheel = Wheel(title)

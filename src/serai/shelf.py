@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -41,5 +43,17 @@ def title_named(name: str) -> Title[Any]:
 
 
 def add(title: Title[Any]) -> None:
-    """Put a title on the shelf by hand, as tests and notebooks do."""
+    """Put a title on the shelf by hand, as notebooks do."""
     _shelf()[title.name] = title
+
+
+@contextmanager
+def adding(*more: Title[Any]) -> Iterator[None]:
+    """Have more titles on the shelf for a while, as tests do; afterwards it is as it was."""
+    before = dict(_shelf())
+    _shelf().update((title.name, title) for title in more)
+    try:
+        yield
+    finally:
+        _shelf().clear()
+        _shelf().update(before)

@@ -15,9 +15,11 @@ from serai.bots.greedy import GreedyBot
 from serai.bots.uniform import RandomBot
 from serai.kernel.game import Game
 from serai.shelf import title_named
-from tests import nets  # puts the made-up titles on the shelf
+from tests import titles
 from tests.bots.tables import greedy, play_game, screened
 from tests.kernel import souk
+
+pytestmark = pytest.mark.usefixtures("made_up_titles")
 
 
 class CoinBrain:
@@ -59,7 +61,7 @@ def test_random_is_uniform_over_what_is_offered() -> None:
     assert min(seen.values()) > 50  # 100 expected, standard deviation 10
 
 
-@pytest.mark.parametrize(("title", "players"), nets.every_table())
+@pytest.mark.parametrize(("title", "players"), titles.every_table())
 def test_random_plays_every_title_to_its_end(title: str, players: int) -> None:
     """Behind the screen, and never with a wide option."""
     play_game([RandomBot(seat) for seat in range(players)], 4, title)

@@ -22,8 +22,7 @@ from tests.cli.helpers import refused, run
 from tests.kernel import pig, souk
 
 CARAVAN = title_named("caravan")
-shelf.add(souk.TITLE)
-shelf.add(pig.TITLE)
+pytestmark = pytest.mark.usefixtures("made_up_titles")
 
 
 def test_a_run_repeats_whatever_the_number_of_processes() -> None:

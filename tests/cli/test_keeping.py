@@ -12,7 +12,6 @@ from typing import Any, NoReturn
 import pytest
 
 import serai
-from serai import shelf
 from serai.cli import keeping
 from serai.cli.common import write_text
 from serai.cli.drawing import drawing
@@ -20,7 +19,6 @@ from serai.cli.house import BadInput
 from serai.cli.keeping import Halt, Watch
 from serai.match import Match
 from tests.cli.helpers import finished, run
-from tests.kernel import souk
 
 OPENING = ("play", "caravan", "--seed", "7", "--option", "start=0")
 
@@ -126,9 +124,9 @@ def test_no_place_for_a_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert not list(folder.iterdir()), "an empty file is of no use"
 
 
+@pytest.mark.usefixtures("made_up_titles")
 def test_the_standing_of_a_game_that_is_over_or_asks_several() -> None:
     assert "the game of Caravan is over, scores Black " in _standing(finished(seed=11, players=2))
-    shelf.add(souk.TITLE)
     assert "is not over: 0, 1 and 2 are to choose, scores" in _standing(serai.new("souk", players=3, seed=1))
 
 

@@ -9,18 +9,11 @@ from random import Random
 import pytest
 
 import serai
-from serai import shelf
 from tests.cli.helpers import begun, finished, process, refused, run
-from tests.kernel import pig, souk
 
+pytestmark = pytest.mark.usefixtures("made_up_titles")
 OPENING = ("play", "caravan", "--seed", "7", "--option", "start=0")
 """You begin, with one action; a bot has the second seat."""
-
-
-@pytest.fixture(autouse=True)
-def _more_titles() -> None:
-    shelf.add(souk.TITLE)
-    shelf.add(pig.TITLE)
 
 
 def told(*lines: str, words: tuple[str, ...] = OPENING) -> str:

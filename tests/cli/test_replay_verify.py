@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 
 import serai
-from serai import shelf, verify
+from serai import verify
 from serai.kernel.chance import commitment, draw_outcome
 from serai.kernel.journal import parse
 from tests.cli.helpers import begun, finished, refused, run
-from tests.kernel import souk
 
 
 @pytest.fixture
@@ -187,9 +186,9 @@ def test_a_bad_record_exits_with_1(record: Path, change: str) -> None:
     assert "The record is NOT good" in result.stdout
 
 
+@pytest.mark.usefixtures("made_up_titles")
 def test_a_draw_that_others_are_said_to_have_seen_is_bad(tmp_path: Path) -> None:
     """Who saw a draw is the rules' affair: a file that says otherwise would show one seat's cards to all."""
-    shelf.add(souk.TITLE)
     text = serai.new("souk", seed=3).save()
     assert "\n*0 card:" in text and verify.BAD not in results(text).values()
     for forged in ("*", "*-", "*1", "*0,1"):

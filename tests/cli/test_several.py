@@ -8,7 +8,6 @@ from typing import Any, cast
 
 import pytest
 
-from serai import shelf
 from serai.cli.drawing import plain
 from serai.cli.keyboard import Completer, Keyboard
 from serai.cli.turns import Turns, foremost
@@ -17,18 +16,13 @@ from serai.kernel.ints import Ints
 from serai.kernel.words import Words
 from serai.match import Match
 from tests.cli.helpers import run
-from tests.kernel import pig, souk
+from tests.kernel import souk
 
+pytestmark = pytest.mark.usefixtures("made_up_titles")
 SOUK = ("play", "souk", "--seed", "3", "--seats", "me,me", "--colour", "never")
 PASS = "Pass the keyboard to {} and press Enter "
 BIDS = ("0", "1", "0", "2")
 """Both bid, digit by digit; then the market is open."""
-
-
-@pytest.fixture(autouse=True)
-def _titles() -> None:
-    shelf.add(souk.TITLE)
-    shelf.add(pig.TITLE)
 
 
 @pytest.fixture

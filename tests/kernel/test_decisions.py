@@ -13,7 +13,7 @@ from serai.kernel.ints import Ints
 from serai.match import Match
 from tests.kernel import souk
 
-serai.shelf.add(souk.TITLE)
+pytestmark = pytest.mark.usefixtures("made_up_titles")
 
 DEAL = ["card:dates", "card:figs", "card:nuts"] * 2
 

@@ -14,7 +14,7 @@ from serai.kernel.ints import Ints
 from serai.kernel.sample import sample, unknown
 from tests.kernel import souk
 
-serai.shelf.add(souk.TITLE)
+pytestmark = pytest.mark.usefixtures("made_up_titles")
 TITLE = souk.TITLE
 
 

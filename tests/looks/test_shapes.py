@@ -11,35 +11,8 @@ from serai import titles
 from serai.scene.seats import DEFAULT, seat_looks
 from serai.scene.svg import sprites
 from serai.shelf import title_named
+from tests.titles import beside
 
-SETS = {
-    "caravan": [
-        [f"good-{good}" for good in ("ivory", "gems", "cloth", "paper", "salt", "meat", "swords", "hides")],
-        ["mark-ring", "mark-circle", "mark-diamond", "mark-triangle"],
-        ["camel-blue", "camel-blue-top", "camel-blue-under"],
-    ],
-    "citrus": [
-        [f"{kind}-{fruit}" for fruit in ("lemon", "orange", "blood", "lime", "grapefruit")]
-        for kind in ("fruit", "tree", "tile", "tag")
-    ]
-    + [[f"land-{kind}" for kind in ("bridge", "cart", "bull", "milestone", "plow", "horse", "horses", "herd")]],
-    "alpujarras": [
-        [f"fruit-{fruit}" for fruit in ("grape", "orange", "lemon", "apple", "cherry")],
-        [f"shield-{land}" for land in ("purple", "orange", "yellow", "green", "red")],
-        ["dirhem", "noria", "goal-token"],
-        ["act-AF", "act-AF2", "act-MF", "act-IR", "act-MARKET", "act-HARVEST"],
-        [f"farmer-{seat}" for seat in ("blue", "black", "white", "pink")],
-        [f"mule-{seat}" for seat in ("blue", "black", "white", "pink", "zara")],
-    ],
-    "mule": [
-        [f"good-{good}" for good in ("smithore", "crystite", "food", "energy")],
-        [f"kit-{good}" for good in ("smithore", "crystite", "food", "energy")],
-        ["mule", "mule-tired", "mule-asleep"],
-        ["power-on", "power-risk", "power-off"],
-        ["land-plains", "land-river", "land-low_mountain", "land-high_mountain", "land-meteor_crater"],
-    ],
-}
-"""What must be told apart, by the ids of its sprites."""
 _PAINT = re.compile(r'\s(?:fill|stroke|color|stop-color|opacity|fill-opacity|style|class)="[^"]*"')
 _NAME = re.compile(r'^<(\w+) id="[^"]*"')
 _USE = re.compile(r'<use href="#([\w-]+)"([^>]*)/>')
@@ -59,8 +32,12 @@ def grey(known: dict[str, str], sprite: str) -> str:
 
 @pytest.mark.parametrize("title", titles())
 def test_without_colour_pieces_still_differ(title: str) -> None:
+    """A title names what must be told apart in ``tests/games/<title>/shapes.py``, by the ids of its sprites."""
     known = sprites(title_named(title))
-    for family in SETS[title]:
+    named = beside(title, "shapes")
+    if named is None:
+        pytest.skip(f"{title} names nothing that must be told apart")
+    for family in named.TOLD_APART:
         drawn = {sprite: grey(known, sprite) for sprite in family}
         for one, other in combinations(family, 2):
             assert drawn[one] != drawn[other], f"{one} and {other} differ by colour alone"

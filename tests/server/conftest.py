@@ -21,11 +21,8 @@ from tests.kernel import souk
 @pytest.fixture(autouse=True)
 def _souk_on_the_shelf() -> Iterator[None]:
     """A made-up title with everything the kernel has."""
-    there = souk.TITLE.name in shelf._shelf()
-    shelf.add(souk.TITLE)
-    yield
-    if not there:
-        shelf._shelf().pop(souk.TITLE.name, None)
+    with shelf.adding(souk.TITLE):
+        yield
 
 
 @pytest.fixture(scope="session")

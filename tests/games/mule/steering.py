@@ -9,6 +9,9 @@ from serai.kernel.game import Game
 from serai.kernel.title import Title
 from serai.kernel.views import restore
 
+VARIANTS: list[dict[str, Any]] = [{"market": "live"}, {"market": "turns"}]
+"""Settings that make another game of it: tests that run over all titles play each."""
+
 
 def impossible(title: Title[Any]) -> set[str]:
     """The Store squares D3 and c2 hold no Land; Craters are never laid out at the start."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pkgutil
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,9 +18,7 @@ from serai.server.pages import catalogue as shop
 from serai.server.pages.rules import first_sentence
 from serai.server.words import FILE, fill, has, listed, section, t
 from tests.server.visitors import House, Visitor, house
-
-SHIPPED = [module.name for module in pkgutil.iter_modules(serai.games.__path__)]
-"""The titles of the house; other tests in the same process may put made-up ones on the shelf."""
+from tests.titles import SHIPPED
 
 HERE = Path(__file__).parents[3] / "src" / "serai"
 

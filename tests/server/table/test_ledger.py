@@ -11,9 +11,9 @@ import pytest
 from serai import CannotUndo, IllegalChoice, JournalError, new
 from serai.kernel.game import CLOCK
 from serai.server.table.ledger import Ledger, LogEntry
+from tests.titles import varied_tables
 
-TITLES = [("caravan", 2, {}), ("citrus", 3, {}), ("alpujarras", 2, {}), ("mule", 3, {"market": "live"}),
-          ("mule", 4, {"market": "turns"}), ("souk", 3, {})]  # fmt: skip
+tables = pytest.mark.parametrize(("title", "players", "options"), varied_tables())
 
 
 def begun(title: str, players: int, options: dict[str, Any], seed: str = "1") -> tuple[Ledger, list[LogEntry]]:
@@ -62,7 +62,7 @@ def one_step(ledger: Ledger, rng: Random) -> tuple[Ledger, list[LogEntry]]:
     return ledger.choose(seat, [rng.choice(ledger.seen_by(seat).options(seat))])
 
 
-@pytest.mark.parametrize(("title", "players", "options"), TITLES)
+@tables
 def test_replay_equals_live(title: str, players: int, options: dict[str, Any]) -> None:
     for seed in range(2):
         rng = Random(seed)
@@ -89,7 +89,7 @@ def test_replay_equals_live(title: str, players: int, options: dict[str, Any]) -
         assert facts(copied) == facts(ledger)
 
 
-@pytest.mark.parametrize(("title", "players", "options"), TITLES)
+@tables
 def test_from_a_snapshot_the_game_goes_on_as_from_its_whole_log(
     title: str, players: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -212,9 +212,9 @@ def test_a_draft_that_no_longer_fits_is_dropped() -> None:
 def test_several_codes_do_not_look_behind_a_draw() -> None:
     """All or none must not tell which card would come."""
     found = False
-    for title, players in (("caravan", 2), ("citrus", 2), ("alpujarras", 2), ("souk", 2)):
+    for title, players, options in varied_tables():
         rng = Random(7)
-        ledger, _ = begun(title, players, {})
+        ledger, _ = begun(title, players, options)
         for _ in range(80):
             if ledger.match.over:
                 break
