@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -12,20 +13,25 @@ from serai import titles
 from serai.scene import Look, Motion
 from serai.scene.look import scene_module
 from serai.scene.paint import motions
+from serai.server import wire
 from serai.shelf import title_named
 from tests.looks.positions import picture, random_game
 
-CLIENT = (Path(serai.__file__).parent / "web" / "static" / "table.js").read_text(encoding="utf-8")
+MODULES = Path(serai.__file__).parent / "web" / "static" / "table"
 WAYS = ("fly", "flip", "count", "flash", "say")
 
 
-@pytest.mark.parametrize("table", ["NOTES", "LENGTH"])
-def test_the_page_knows_every_way_to_move(table: str) -> None:
-    found = re.search(rf"const {table} = \{{(.*?)\}}", CLIENT)
+@pytest.mark.parametrize(("module", "table"), [("sounds.js", "NOTES"), ("events.js", "LENGTH")])
+def test_the_page_knows_every_way_to_move(module: str, table: str) -> None:
+    source = (MODULES / module).read_text(encoding="utf-8")
+    found = re.search(rf"const {table} = \{{(.*?)\}}", source, re.DOTALL)
     assert found is not None
     known = set(re.findall(r"(\w+):", found[1]))
     assert set(WAYS) <= known
-    assert all(f'"{way}"' in CLIENT for way in ("say", "fly", "flip"))
+
+
+def test_the_wire_names_every_way_to_move() -> None:
+    assert get_args(wire.MotionKind) == WAYS
 
 
 @pytest.mark.parametrize("title", titles())

@@ -575,7 +575,7 @@ def test_pages_are_compressed_and_kept_from_caches(house: House) -> None:
     assert tokens.headers["content-type"].startswith("text/css") and tokens.headers["etag"]
     known = {"if-none-match": tokens.headers["etag"]}
     assert house.ask("nobody", "GET", "/static/tokens.css", headers=known).status_code == 304
-    for path in ("/static/tokens.css", "/static/titles/caravan.css", "/static/table.js"):
+    for path in ("/static/tokens.css", "/static/titles/caravan.css", "/static/site.js"):
         answer = house.ask("nobody", "GET", path)
         assert answer.status_code == 200 and answer.headers["content-type"].split(";")[0] in (
             "text/css",
@@ -592,6 +592,30 @@ def test_pages_are_compressed_and_kept_from_caches(house: House) -> None:
         answer = house.ask("nobody", "GET", path)
         assert answer.status_code in (404, 405), path
         check(answer)
+
+
+def test_a_page_loads_all_modules_at_once_and_in_one_version(house: House) -> None:
+    page = house.ask("owner", "GET", f"/t/{house.table}").text
+    preloaded = re.findall(r'<link rel="modulepreload" href="([^"]+)">', page)
+    first = re.findall(r'<script type="module" src="([^"]+)">', page)
+    assert len(first) == 1 and first[0].endswith("/main.js")
+    folder = first[0].removesuffix("main.js")
+    wanted, seen = [first[0]], set()
+    while wanted:
+        address = wanted.pop()
+        seen.add(address)
+        answer = house.ask("nobody", "GET", address, headers={"accept-encoding": "gzip"})
+        assert answer.status_code == 200 and answer.headers["content-type"].startswith("text/javascript")
+        assert "immutable" in answer.headers["cache-control"]
+        check(answer)
+        found = {folder + name for name in re.findall(r'from "\./([\w.]+)"', answer.text)}
+        wanted += found - seen
+    assert seen == {*preloaded, first[0]}
+    older = folder.replace(folder.split("/")[-2], "0123456789abcdef")
+    for path in (older + "main.js", folder + "nothing.js", folder, folder + "../site.js"):
+        answer = house.ask("nobody", "GET", path)
+        assert answer.status_code == 404 or path.endswith("site.js"), path
+        assert "immutable" not in answer.headers.get("cache-control", ""), path
 
 
 def test_a_page_of_the_past_and_of_nonsense(house: House) -> None:

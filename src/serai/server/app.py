@@ -28,6 +28,7 @@ from serai.server.guard import Guard
 from serai.server.limits import Limits, Places
 from serai.server.lobby.tables import Tables
 from serai.server.pages import api as api_page
+from serai.server.pages import modules
 from serai.server.pages import routes as pages
 from serai.server.pages import table as table_page
 from serai.server.pages.templates import error_page
@@ -120,6 +121,7 @@ def create_app(database: str = "serai.db", limits: Limits | None = None, bot_pro
         *openapi.routes,
         *api_page.routes,
         *table_page.routes,
+        *modules.routes,
         Route("/static/tokens.css", tokens_css),
         Route("/static/titles/{title}.css", title_css),
         Mount("/static", StaticFiles(directory=STATIC), name="static"),

@@ -89,8 +89,11 @@ class WireButton(Struct, frozen=True, omit_defaults=True):
     kind: str = ""
 
 
+MotionKind = Literal["fly", "flip", "count", "flash", "say"]
+
+
 class WireMotion(Struct, frozen=True, omit_defaults=True):
-    kind: str
+    kind: MotionKind
     nodes: list[str] = []
     to: str = ""
     art: str = ""

@@ -1,22 +1,73 @@
-// What the table's module keeps for itself; the messages are in wire.d.ts.
+// The types that the table's modules share; the messages are in wire.d.ts.
 
-/** A part on the page: its box, its SVG, and the layer over its nodes for what comes and goes. */
-interface Place { box: any; svg: any; over: any }
-type Places = Map<string, Place>;
+// ---- the DOM
 
+/** An element that can have the focus and a style. */
+type PageElement = HTMLElement | SVGElement;
+/** What can be put inside an element; empty values are left out. */
+type Child = Node | string | number | false | null | undefined | Child[];
+/** Attributes by name; a function is called on a click. */
+type Attributes = Record<string, string | number | false | null | undefined | (() => void)>;
+
+// ---- parts and nodes
+
+/** A part on the page: its box, its SVG, the layer over its nodes for what comes and goes, its name as a jump mark. */
+interface Part { box: HTMLElement; svg: SVGSVGElement; over: SVGGElement; jump: string }
 /** A node on the page. */
-interface Thing { place: Place; data: WireNode; el: any }
-type Things = Map<string, Thing>;
-
+interface PartNode { part: Part; data: WireNode; el: SVGElement }
 /** Where something is on the screen: its middle, the scale of its part, its box. */
-interface Spot { x: number; y: number; k: number; box: DOMRect }
-type Spots = Map<string, Spot | undefined>;
+interface ScreenRect { x: number; y: number; scale: number; box: DOMRect }
+/** Where the nodes were before a message. */
+type ScreenRects = Map<string, ScreenRect | undefined>;
 
-type Targets = Map<string, WireTarget[]>;
-type Previews = Map<string, Preview>;
+// ---- motion and sound
+
+interface AnimationTiming { delay?: number; then?: () => void; fill?: FillMode }
+/** When the nodes of a message begin to move, in milliseconds. */
+type Starts = Map<string, number>;
+/** An event and when it begins, in milliseconds. */
+type TimedEvent = Happening & { start: number };
+type MotionKind = WireMotion["kind"];
+type Sound = MotionKind | "turn" | "over";
+
+// ---- messages
+
 type View = Full | Step;
-/** An event and when it starts, in milliseconds. */
-type Timed = Happening & { start: number };
-type Replies = Map<string, { message: any; done: (answer: Answer) => void }>;
-type Actions = Record<string, () => any>;
-type Numbers = Record<string, number[]>;
+type WithoutId<Message> = Message extends unknown ? Omit<Message, "id"> : never;
+/** A message that the server answers, before it has its id. */
+type Question = WithoutId<Extract<FromClient, { id: string }>>;
+interface SocketHandlers {
+  /** The connection works (again). */
+  connected(): void;
+  receive(message: FromServer): void;
+  /** The connection is gone; the server may have said why. */
+  lost(reason: string): void;
+}
+
+// ---- choosing
+
+type TakeBack = "undo" | "redo" | "restart";
+/** Something to choose, as a button or a line of a menu shows it. */
+interface Choice { code: string; text: string; badge?: string }
+/** A choice that waits for a second word. */
+interface Confirmation { code: string; text: string; words: string; decision: number }
+/** What a tip says. */
+interface TipText { name: string; lines: string[]; rule: string }
+
+// ---- the rest
+
+interface Settings {
+  theme: string;
+  speed: string;
+  pace: string;
+  calm: boolean;
+  sound: boolean;
+  ask: boolean;
+  strong: boolean;
+  large: boolean;
+  mute: boolean;
+}
+/** A clause of the rulebook, as the API tells it. */
+interface Clause { id: string; chapter: string; text: string; short: string; provenance: string[]; note: string }
+/** The functions of the page's buttons, by id. */
+type Actions = Record<string, () => void>;

@@ -31,7 +31,7 @@ interface WireButton {
   kind?: string;
 }
 interface WireMotion {
-  kind: string;
+  kind: "fly" | "flip" | "count" | "flash" | "say";
   nodes?: string[];
   to?: string;
   art?: string;

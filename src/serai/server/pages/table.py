@@ -1,4 +1,4 @@
-"""The page of a table: drawn by Python for the first paint, then kept up to date by the small module."""
+"""The page of a table: drawn by Python for the first paint, then kept up to date by its ES modules."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from serai.server.api.socket import socket
 from serai.server.lobby import create
 from serai.server.lobby.load import NoTable
 from serai.server.lobby.tables import Tables
+from serai.server.pages.modules import table_modules
 from serai.server.pages.templates import error_page, go, page, reader
 from serai.server.people.identity import ensure_person
 from serai.server.table.viewer import Viewer
@@ -57,6 +58,7 @@ async def show(request: Request) -> Response:
         parts=drawn(viewer),
         seats=full.around.seats,
         around=full.around,
+        modules=table_modules(),
         commitment=table.ledger.match.commitment,
     )
 

@@ -1,89 +1,159 @@
 // Passkeys: ask the server for a challenge, let the device answer it, send the answer back.
-// @ts-check
 
-const box = /** @type {HTMLElement} */ (document.getElementById("passkeys"));
-const words = JSON.parse(box.dataset.words ?? "{}");
-const said = document.getElementById("passkey-said");
+/** @typedef {{ failed: string, stopped: string, exists: string, unsupported: string }} Words */
+/** @typedef {{ text?: string, error?: string }} Refusal */
+/** @typedef {{ go: string }} SignedIn where to go then */
 
-/** @param {string} text */
-const say = (text) => { if (said) { said.textContent = text; said.hidden = !text; } };
-
-/** @param {string} text @returns {ArrayBuffer} */
-const bytes = (text) => {
-  const plain = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
-  return Uint8Array.from(plain, (sign) => sign.charCodeAt(0)).buffer;
-};
-
-/** @param {ArrayBuffer | null | undefined} buffer */
-const text = (buffer) => buffer
-  ? btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")
-  : undefined;
-
-/** @param {string} address @param {unknown} [body] */
-const post = async (address, body) => {
-  const answer = await fetch(address, {
-    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body ?? {}),
-  });
-  const told = await answer.json();
-  if (!answer.ok) throw new Refused(told.text ?? told.error ?? words.failed);
-  return told;
-};
-
+/** The server has refused, in a sentence for the reader. */
 class Refused extends Error {}
 
-/** @param {any} credential */
-const written = (credential) => ({
-  id: credential.id, rawId: text(credential.rawId), type: credential.type,
-  authenticatorAttachment: credential.authenticatorAttachment ?? undefined,
-  clientExtensionResults: {},
-  response: {
-    clientDataJSON: text(credential.response.clientDataJSON),
-    attestationObject: text(credential.response.attestationObject),
-    authenticatorData: text(credential.response.authenticatorData),
-    signature: text(credential.response.signature),
-    userHandle: text(credential.response.userHandle),
-    transports: credential.response.getTransports?.(),
-  },
-});
+const box = document.getElementById("passkeys");
+const message = document.getElementById("passkey-said");
+/** @type {Words} */
+const words = JSON.parse(box?.dataset.words ?? "{}");
 
-/** @param {any[] | undefined} list */
-const named = (list) => (list ?? []).map((each) => ({ ...each, id: bytes(each.id) }));
+/** @param {string} text */
+function say(text) {
+  if (!message) return;
+  message.textContent = text;
+  message.hidden = !text;
+}
 
-const add = async () => {
+/** @param {string} base64url @returns {ArrayBuffer} */
+function decode(base64url) {
+  const plain = atob(base64url.replace(/-/g, "+").replace(/_/g, "/"));
+  return Uint8Array.from(plain, (sign) => sign.charCodeAt(0)).buffer;
+}
+
+/** @param {ArrayBuffer} buffer */
+function encode(buffer) {
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(buffer)));
+  return base64.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+/**
+ * @template Reply
+ * @param {string} address
+ * @param {unknown} body
+ * @returns {Promise<Reply>}
+ */
+async function post(address, body = {}) {
+  const answer = await fetch(address, {
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
+  });
+  const reply = await answer.json();
+  if (answer.ok) return reply;
+  /** @type {Refusal} */
+  const { text, error } = reply;
+  throw new Refused(text ?? error ?? words.failed);
+}
+
+/**
+ * What the device has answered, as the server reads it.
+ * @param {Credential | null} credential
+ */
+function written(credential) {
+  if (!(credential instanceof PublicKeyCredential)) throw new Refused(words.failed);
+  const { id, rawId, type, authenticatorAttachment, response } = credential;
+  return {
+    id,
+    rawId: encode(rawId),
+    type,
+    authenticatorAttachment: authenticatorAttachment ?? undefined,
+    clientExtensionResults: {},
+    response: { clientDataJSON: encode(response.clientDataJSON), ...writtenResponse(response) },
+  };
+}
+
+/** @param {AuthenticatorResponse} response to making a passkey, or to using one */
+function writtenResponse(response) {
+  if (response instanceof AuthenticatorAttestationResponse) {
+    return { attestationObject: encode(response.attestationObject), transports: response.getTransports?.() };
+  }
+  if (response instanceof AuthenticatorAssertionResponse) {
+    const { authenticatorData, signature, userHandle } = response;
+    return {
+      authenticatorData: encode(authenticatorData),
+      signature: encode(signature),
+      userHandle: userHandle ? encode(userHandle) : undefined,
+    };
+  }
+  return {};
+}
+
+/**
+ * @param {PublicKeyCredentialDescriptorJSON[] | undefined} list
+ * @returns {PublicKeyCredentialDescriptor[]}
+ */
+const descriptors = (list = []) => list.map(({ id, transports }) => ({
+  id: decode(id),
+  type: "public-key",
+  transports: /** @type {AuthenticatorTransport[] | undefined} */ (transports),
+}));
+
+/** Make a passkey for this account. @returns {Promise<SignedIn>} */
+async function addPasskey() {
+  /** @type {PublicKeyCredentialCreationOptionsJSON & Pick<PublicKeyCredentialCreationOptions, "attestation">} */
   const asked = await post("/account/passkey/begin");
   const made = await navigator.credentials.create({
     publicKey: {
-      ...asked, challenge: bytes(asked.challenge), user: { ...asked.user, id: bytes(asked.user.id) },
-      excludeCredentials: named(asked.excludeCredentials),
+      ...asked,
+      challenge: decode(asked.challenge),
+      user: { ...asked.user, id: decode(asked.user.id) },
+      excludeCredentials: descriptors(asked.excludeCredentials),
+      extensions: undefined,
     },
   });
   return post("/account/passkey/finish", written(made));
-};
+}
 
-const use = async () => {
+/** Sign in with a passkey. @returns {Promise<SignedIn>} */
+async function usePasskey() {
+  /** @type {PublicKeyCredentialRequestOptionsJSON & Pick<PublicKeyCredentialRequestOptions, "userVerification">} */
   const asked = await post("/signin/passkey/begin");
   const found = await navigator.credentials.get({
-    publicKey: { ...asked, challenge: bytes(asked.challenge), allowCredentials: named(asked.allowCredentials) },
+    publicKey: {
+      ...asked,
+      challenge: decode(asked.challenge),
+      allowCredentials: descriptors(asked.allowCredentials),
+      extensions: undefined,
+    },
   });
   return post("/signin/passkey/finish", written(found));
-};
+}
 
-for (const [id, work] of /** @type {[string, () => Promise<any>][]} */ ([["passkey-add", add], ["passkey-use", use]])) {
-  const button = /** @type {HTMLButtonElement | null} */ (document.getElementById(id));
-  if (!button) continue;
+/** @param {unknown} error */
+function sentenceFor(error) {
+  if (error instanceof Refused) return error.message;
+  if (!(error instanceof DOMException)) return words.failed;
+  return error.name === "InvalidStateError" ? words.exists : words.stopped;
+}
+
+/**
+ * @param {string} id of a button
+ * @param {() => Promise<SignedIn>} work
+ */
+function connectButton(id, work) {
+  const button = document.getElementById(id);
+  if (!(button instanceof HTMLButtonElement)) return;
   button.hidden = false;
   button.addEventListener("click", async () => {
     say("");
-    if (!window.PublicKeyCredential) { say(words.unsupported); return; }
+    if (!window.PublicKeyCredential) {
+      say(words.unsupported);
+      return;
+    }
     button.disabled = true;
     try {
-      location.assign((await work()).go);
+      const { go } = await work();
+      location.assign(go);
     } catch (error) {
-      const name = error instanceof DOMException ? error.name : "";
-      say(error instanceof Refused ? error.message
-        : name === "InvalidStateError" ? words.exists : name ? words.stopped : words.failed);
+      say(sentenceFor(error));
     } finally {
       button.disabled = false;
     }
   });
 }
+
+connectButton("passkey-add", addPasskey);
+connectButton("passkey-use", usePasskey);

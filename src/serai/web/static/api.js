@@ -1,43 +1,57 @@
-// @ts-check
 // The page for programs: sends what a form says and shows the answer.
 
-/** @param {HTMLFormElement} form @returns {Promise<string>} */
-async function send(form) {
+/** The fields of a form that are part of the request. @param {HTMLFormElement} form */
+const fieldsOf = (form) =>
+  [...form.elements].filter((field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement);
+
+/** @param {HTMLFormElement} form */
+function requestOf(form) {
   let path = form.dataset.path ?? "";
   const query = new URLSearchParams();
   /** @type {RequestInit} */
-  const request = { method: form.dataset.method };
-  for (const field of form.querySelectorAll("[data-in]")) {
-    const input = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (field);
-    if (input.dataset.in === "path") path = path.replace(`{${input.name}}`, encodeURIComponent(input.value));
-    else if (input.dataset.in === "query") { if (input.value) query.set(input.name, input.value); }
-    else {
-      request.body = input.value;
-      request.headers = { "content-type": "application/json" };
+  const options = { method: form.dataset.method };
+  for (const { name, value, dataset } of fieldsOf(form)) {
+    if (dataset.in === "path") path = path.replace(`{${name}}`, encodeURIComponent(value));
+    else if (dataset.in === "query" && value) query.set(name, value);
+    else if (dataset.in === "body") {
+      options.body = value;
+      options.headers = { "content-type": "application/json" };
     }
   }
+  return { address: query.size ? `${path}?${query}` : path, options };
+}
+
+/** @param {HTMLFormElement} form @returns {Promise<string>} */
+async function send(form) {
+  const { address, options } = requestOf(form);
   const stop = new AbortController();
-  request.signal = stop.signal;
-  const answer = await fetch(path + (query.size ? `?${query}` : ""), request);
+  const answer = await fetch(address, { ...options, signal: stop.signal });
   const head = `${answer.status} ${answer.statusText}\n`;
   if (answer.headers.get("content-type")?.includes("ndjson") && answer.body) {
-    const piece = await answer.body.getReader().read();  // the first line shows what the stream is like
+    const piece = await answer.body.getReader().read(); // the first line shows what the stream is like
     stop.abort();
     return head + new TextDecoder().decode(piece.value);
   }
-  const text = await answer.text();
-  try { return head + JSON.stringify(JSON.parse(text), null, 2); } catch { return head + text; }
+  return head + indented(await answer.text());
 }
 
-for (const form of document.querySelectorAll("form[data-path]")) {
+/** JSON with indentation, other text as it is. @param {string} text */
+function indented(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+for (const form of document.forms) {
+  const output = form.querySelector("output");
+  if (!form.dataset.path || !output) continue;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const output = form.querySelector("output");
-    if (!output) return;
     const shown = document.createElement("pre");
     shown.tabIndex = 0;
-    try { shown.textContent = await send(/** @type {HTMLFormElement} */ (form)); }
-    catch (error) { shown.textContent = String(error); }
+    shown.textContent = await send(form).catch(String);
     output.replaceChildren(shown);
   });
 }

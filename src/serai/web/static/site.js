@@ -1,5 +1,4 @@
 // The pages work without this; with it, links can be copied, a lobby notices who comes, and forms follow the players.
-// @ts-check
 
 /** Copy buttons: shown only where copying works. */
 for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-copy]"))) {
@@ -48,9 +47,10 @@ if (lobby) {
   const look = async () => {
     try {
       const answer = await fetch(lobby.dataset.lobby ?? "", { headers: { accept: "application/json" } });
-      const state = await answer.json();
-      if (state.open === 0) location.assign(state.table);
-      else if (String(state.open) !== lobby.dataset.open) location.reload();
+      /** @type {{ open: number, table: string }} */
+      const { open, table } = await answer.json();
+      if (open === 0) location.assign(table);
+      else if (String(open) !== lobby.dataset.open) location.reload();
     } catch { /* the house is away for a moment: look again */ }
   };
   setInterval(() => { if (!document.hidden) look(); }, 3000);

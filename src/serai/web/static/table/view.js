@@ -1,0 +1,109 @@
+// Views from the server, shown one after the other: each waits until the one before has been seen.
+
+import { drawBar } from "./bar.js";
+import { drawClock } from "./clock.js";
+import { drawCurtain } from "./curtain.js";
+import { openEnding } from "./ending.js";
+import { playEvent, plan } from "./events.js";
+import { refocus } from "./focus.js";
+import { clearLog, drawLog } from "./log.js";
+import { motion, motionEnds } from "./motion.js";
+import { drawParts, screenRects, scrollToNode, setParts } from "./nodes.js";
+import { phone } from "./page.js";
+import { drawPanels } from "./panels.js";
+import { settings } from "./settings.js";
+import { send } from "./socket.js";
+import { chime } from "./sounds.js";
+import { mayChoose, state } from "./state.js";
+import { markTargets } from "./targets.js";
+import { drawTime, scheduleNextLine } from "./time.js";
+import { forgetPreviews } from "./tips.js";
+
+/** Longer motion than this is played faster, in milliseconds. */
+const LONG_MOTION = 4000;
+/** With more views waiting, nothing moves. */
+const MOST_WAITING = 5;
+
+/** @type {View[]} */
+const queue = [];
+let draining = false;
+
+/** @param {View} view */
+export function enqueue(view) {
+  queue.push(view);
+  drain();
+}
+
+/** A new connection begins with a full view: older ones need not be shown. */
+export function clearQueue() {
+  queue.length = 0;
+}
+
+async function drain() {
+  if (draining) return;
+  draining = true;
+  for (let view = queue.shift(); view; view = queue.shift()) await show(view).catch(console.error);
+  draining = false;
+  scheduleNextLine();
+}
+
+/** @param {View} view */
+async function show(view) {
+  const old = state.now;
+  const couldChoose = mayChoose();
+  const { around, log, happened } = view;
+  if ((state.viewing !== null) !== around.past) { // the present goes on while we look at the past
+    old.lines = around.lines;
+    drawBar();
+    drawTime();
+    return;
+  }
+  if (view.t === "step" && view.before !== old.v) {
+    if (around.v > old.v) send({ t: "again" });
+    return;
+  }
+  takeOver(around);
+  const lineSeenBefore = old.past && old.line === around.line;
+  const { events, starts, length } = plan(lineSeenBefore ? [] : happened);
+  motion.tempo = tempoFor(length);
+  const before = motion.tempo ? screenRects() : new Map();
+  drawParts(view.t === "full" ? setParts(view.parts) : view.parts, before, starts);
+  drawLog(log);
+  drawAround();
+  if (motion.tempo) for (const event of events) playEvent(event, before);
+  await motionEnds();
+  refocus();
+  if (mayChoose() && !couldChoose) chime("turn");
+  if (state.now.ending && !old.ending) {
+    chime("over");
+    openEnding();
+  }
+}
+
+/** The table has changed: forget what was true of the old one only. @param {Around} around */
+function takeOver(around) {
+  const old = state.now;
+  if (around.v !== old.v) forgetPreviews();
+  if (around.eye !== old.eye) clearLog();
+  state.now = around;
+  if (state.pending?.done) state.pending = null;
+  if (state.confirming?.decision !== around.decision) state.confirming = null;
+}
+
+/** How fast the next view moves. @param {number} length of its motion at normal speed */
+function tempoFor(length) {
+  if (document.hidden || queue.length > MOST_WAITING) return 0;
+  const hurry = queue.length > 1 ? 3 : 1;
+  return Number(settings.speed) * Math.max(1, length / LONG_MOTION) * hurry;
+}
+
+/** Draw everything but the parts and the log. */
+export function drawAround() {
+  markTargets();
+  drawBar();
+  drawPanels();
+  drawTime();
+  drawClock();
+  drawCurtain();
+  if (phone.matches) scrollToNode(state.now.focus || (state.now.targets[0]?.node ?? ""));
+}
