@@ -26,9 +26,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from serai import shelf
+from serai import registry
 
-TITLES = [(name, min(4, shelf.title_named(name).players[-1])) for name in shelf.titles()]
+TITLES = [(name, min(4, registry.title_named(name).players[-1])) for name in registry.titles()]
 SOCKETS = 4
 
 

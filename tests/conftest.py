@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from serai import shelf
+from serai import registry
 from serai._start import STALE
 
 LONGEST = 300
@@ -39,10 +39,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture
 def made_up_titles() -> Iterator[None]:
-    """Souk and Pig stand on the shelf for one test."""
+    """Souk and Pig are registered for one test."""
     from tests.titles import MADE_UP
 
-    with shelf.adding(*MADE_UP):
+    with registry.adding(*MADE_UP):
         yield
 
 

@@ -6,7 +6,7 @@ import json
 from random import Random
 from typing import Any
 
-from serai import shelf
+from serai import registry
 from serai.fuzz import random_settings
 from serai.kernel import views
 from serai.kernel.fields import ALL_SEEING
@@ -27,7 +27,7 @@ CAP = 100_000
 def random_match(name: str, players: int, seed: int, chance: str = "seed") -> tuple[Match, Random]:
     rng = Random(f"{name} {players} {seed}")
     secret = f"{seed:064d}"  # as long as a real one, to be looked for where it must not be
-    settings: dict[str, Any] = random_settings(shelf.title_named(name), players, {}, rng)
+    settings: dict[str, Any] = random_settings(registry.title_named(name), players, {}, rng)
     return new(name, players, seed=secret, chance=chance, **settings), rng
 
 
@@ -142,9 +142,9 @@ def _check_equal_steps(match: Match, world: Game, seat: int, rng: Random) -> Non
     option = rng.choice(list(world.options_of(seat)))
     truth, copy = match._game.copy(), world.copy()
     for game in (truth, copy):
-        game.recording, game.fenced = True, 0
+        game.recording, game.fence_level = True, 0
         game.step_as(seat, option)
-    if truth.fenced == copy.fenced != HARD and not _learns(match, truth, seat):
+    if truth.fence_level == copy.fence_level != HARD and not _learns(match, truth, seat):
         seen = [[event.data(match.title.codes, seat) for event in game.events] for game in (truth, copy)]
         assert seen[0] == seen[1]
 
@@ -166,7 +166,7 @@ def check_undo(match: Match, rng: Random) -> None:
         return
     before, events, lines = trial.digest, trial.events, len(trial._lines)
     trial.play(code, seat)
-    fenced = any(line.fenced for line in trial._lines[lines:])
+    fenced = any(line.fence_level for line in trial._lines[lines:])
     try:
         assert trial.undo(seat) == code
     except CannotUndo as refused:

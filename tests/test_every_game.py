@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from serai import shelf
+from serai import registry
 from serai.fuzz import fuzz
 from serai.kernel.game import CHANCE
 from serai.match import Match
@@ -63,7 +63,7 @@ def test_nets_hold_along_random_games(name: str, players: int) -> None:
 
 @pytest.mark.parametrize("name", [name for name in titles.EVERY if name != "souk"])
 def test_everything_has_words(name: str) -> None:
-    for players in shelf.title_named(name).players:
+    for players in registry.title_named(name).players:
         match, rng = nets.random_match(name, players, 11)
         while not match.over:
             if rng.random() < 0.1:
@@ -118,7 +118,7 @@ def test_a_seed_repeats_a_game(name: str, players: int) -> None:
 @table
 def test_random_games_end_without_a_fault(name: str, players: int) -> None:
     """The wide net: many whole games, options at random, invariants after every choice."""
-    report = fuzz(shelf.title_named(name), games=max(10, GAMES // SHARE.get(name, 1)), players=players, seed=1)
+    report = fuzz(registry.title_named(name), games=max(10, GAMES // SHARE.get(name, 1)), players=players, seed=1)
     assert [failure.reason for failure in report.failures] == []
     assert report.games > 0
     assert report.longest < nets.CAP
@@ -128,7 +128,7 @@ def test_random_games_end_without_a_fault(name: str, players: int) -> None:
 def test_what_is_hidden_differs_between_worlds(name: str) -> None:
     """Where something is hidden, samples are not the truth over again: else a bot would know it."""
     different = hidden = 0
-    for players in shelf.title_named(name).players:
+    for players in registry.title_named(name).players:
         for seed in range(2):
             match, rng = nets.random_match(name, players, seed)
             while not match.over:

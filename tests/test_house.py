@@ -49,7 +49,7 @@ def test_a_title_imports_the_kernel_and_itself_only() -> None:
 
 
 def test_the_match_knows_no_title_and_no_face() -> None:
-    for name in ("playing.py", "undoing.py", "match.py", "opening.py", "reasons.py", "shelf.py"):
+    for name in ("playing.py", "undoing.py", "match.py", "opening.py", "reasons.py", "registry.py"):
         for module in imports(SOURCE / name):
             above = ("serai.cli", "serai.bots", "serai.games.", "serai.bench", "serai.server")
             assert not module.startswith(above), module
@@ -163,9 +163,9 @@ def test_the_position_page_tells_every_field_option_and_frame(title: str) -> Non
 
 @pytest.mark.parametrize("title", PRINTED)
 def test_every_printed_table_has_its_provenance(title: str) -> None:
-    from serai.kernel.printed import Printed
+    from serai.kernel.printed import PrintedFile
 
-    printed = Printed(SOURCE / "games" / title / "data.toml")
+    printed = PrintedFile(SOURCE / "games" / title / "data.toml")
     for name in printed.tables:
         assert printed.table(name).texts("provenance")
 

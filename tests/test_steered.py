@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from serai import shelf
+from serai import registry
 from serai.fuzz import random_settings
 from serai.kernel.game import CHANCE, CLOCK, Game
 from serai.kernel.title import Title
@@ -43,7 +43,7 @@ class Wheel:
         own = getattr(self.own, "begun", None)
         game: Game | None = None if own is None else own(self.title, players, settings, rng)
         if game is None:
-            game = self.title.blank(players, settings, self.title.standard)
+            game = self.title.empty_game(players, settings, self.title.standard_printed)
             game.recording = True
             game.begin(self.title.opening(game))
         game.recording = True
@@ -82,7 +82,7 @@ def play(wheel: Wheel, players: int, used: Counter[int], kinds: set[str], rng: R
 
 @pytest.mark.parametrize("name", titles.EVERY)
 def test_everything_occurs(name: str) -> None:
-    title, rng = shelf.title_named(name), Random(name)
+    title, rng = registry.title_named(name), Random(name)
     wheel = Wheel(title)
     wanted = set(title.codes.texts) - wheel.impossible()
     used: Counter[int] = Counter()

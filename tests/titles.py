@@ -10,18 +10,18 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from serai import shelf
+from serai import registry
 from serai.kernel.title import Title
 from tests.kernel import pig, souk
 
 MADE_UP = (souk.TITLE, pig.TITLE)
-SHIPPED = shelf.titles()
+SHIPPED = registry.titles()
 EVERY = sorted({*SHIPPED, *(title.name for title in MADE_UP)})
 
 
 def title_of(name: str) -> Title[Any]:
     """A title by its name, also a made-up one that is not on the shelf now."""
-    return next((title for title in MADE_UP if title.name == name), None) or shelf.title_named(name)
+    return next((title for title in MADE_UP if title.name == name), None) or registry.title_named(name)
 
 
 def every_table() -> list[tuple[str, int]]:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Literal
 
 import serai
 from serai import Match, bots
-from serai.shelf import title_named
+from serai.registry import title_named
 from tools.browser import find
 
 if TYPE_CHECKING:

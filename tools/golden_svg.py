@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import serai
-from serai.shelf import title_named
+from serai.registry import title_named
 
 FOLDER = Path(__file__).parents[1] / "tests" / "golden"
 

@@ -6,8 +6,8 @@ Bots play it once here, so that a server only has to replay it. Needed again whe
 from __future__ import annotations
 
 from serai import titles
+from serai.registry import title_named
 from serai.server.pages.pictures import FILE, played
-from serai.shelf import title_named
 
 
 def main() -> None:

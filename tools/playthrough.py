@@ -13,7 +13,7 @@ from typing import Any
 
 import serai
 from serai.kernel.journal import seat_text
-from serai.shelf import title_named
+from serai.registry import title_named
 
 FOLDER = Path(__file__).parents[1] / "tests" / "golden"
 LINES = 70

@@ -23,7 +23,7 @@ from pathlib import Path
 import coverage
 import pytest
 
-from serai import shelf
+from serai import registry
 
 Lines = dict[str, dict[str, list[int]]]
 """The lines that each proof runs, by module."""
@@ -72,8 +72,8 @@ class Recorder:
             yield
             return
         self.names.add(name)
-        for title in shelf.titles():
-            vars(shelf.title_named(title)).pop("standard", None)
+        for title in registry.titles():
+            vars(registry.title_named(title)).pop("standard", None)
         self.coverage.start()
         self.coverage.switch_context(name)
         try:

@@ -11,7 +11,7 @@ import os
 import sys
 from pathlib import Path
 
-from serai import shelf
+from serai import registry
 from serai.fuzz import fuzz
 
 SHARE = {"citrus": 2, "mule": 5}
@@ -21,11 +21,11 @@ SHARE = {"citrus": 2, "mule": 5}
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100_000, help="games for each title and number of players")
-    parser.add_argument("--titles", nargs="*", default=shelf.titles(), help="only these titles")
+    parser.add_argument("--titles", nargs="*", default=registry.titles(), help="only these titles")
     parser.add_argument("--seed", default="soak")
     given = parser.parse_args()
     for name in given.titles:
-        title = shelf.title_named(name)
+        title = registry.title_named(name)
         for players in title.players:
             games = max(1, given.games // SHARE.get(name, 1))
             report = fuzz(title, games, players, given.seed, jobs=os.cpu_count() or 1, check_every=7)

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from serai import COMPILED, shelf
+from serai import COMPILED, registry
 from serai.fuzz import random_settings
 from serai.kernel import views
 from serai.kernel.fields import ALL_SEEING
@@ -25,9 +25,9 @@ from serai.kernel.title import Title
 
 def trace(name: str, players: int, seed: int) -> str:
     """The hash of one random game."""
-    title = shelf.title_named(name)
+    title = registry.title_named(name)
     settings = random_settings(title, players, {}, Random(f"{name} {players} {seed}"))
-    game = title.blank(players, settings, title.standard)
+    game = title.empty_game(players, settings, title.standard_printed)
     game.recording = seed % 4 == 0
     game.begin(title.opening(game))
     whole, x, number = hashlib.sha256(), seed + 1, 0
@@ -67,9 +67,9 @@ def main() -> None:
     from tests.titles import MADE_UP
 
     print("compiled" if COMPILED else "interpreted")
-    with shelf.adding(*MADE_UP):
-        for name in sys.argv[2:] or shelf.titles():
-            for players in shelf.title_named(name).players:
+    with registry.adding(*MADE_UP):
+        for name in sys.argv[2:] or registry.titles():
+            for players in registry.title_named(name).players:
                 for seed in range(int(sys.argv[1])):
                     print(name, players, seed, trace(name, players, seed))
 

@@ -17,7 +17,7 @@ from serai.kernel.title import SettingError
 from serai.match import Match
 from serai.opening import load, new, position
 from serai.reasons import CannotUndo, IllegalChoice, Reason
-from serai.shelf import UnknownTitle, titles
+from serai.registry import UnknownTitle, titles
 
 __version__ = "0.1.0"
 

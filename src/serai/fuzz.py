@@ -22,7 +22,7 @@ from serai.kernel.fields import ALL_SEEING
 from serai.kernel.game import CHANCE, Game
 from serai.kernel.journal import Entry, Journal
 from serai.kernel.title import SettingError, Title
-from serai.shelf import title_named
+from serai.registry import title_named
 
 CAP: Final = 100_000
 """A game of more choices than this is taken not to end."""
@@ -94,7 +94,7 @@ def fuzz(
     progress: Progress | None = None,
     jobs: int = 1,
     check_every: int = 1,
-    table: Any = None,
+    printed: Any = None,
 ) -> Report:
     """Play random games and check them; stops at the first that breaks.
 
@@ -112,7 +112,7 @@ def fuzz(
         for start in range(0, games, size)
     ]
     report = Report()
-    for part in _in_processes(parts, jobs, table) if jobs > 1 else (_part(part, table) for part in parts):
+    for part in _in_processes(parts, jobs, printed) if jobs > 1 else (_part(part, printed) for part in parts):
         report.add(part)
         if progress is not None:
             progress(part.games)
@@ -129,27 +129,27 @@ _shared: list[Any] = []
 """The printed matter that all parts of a process play with."""
 
 
-def _in_processes(parts: list[_Part], jobs: int, table: Any) -> Iterator[Report]:
+def _in_processes(parts: list[_Part], jobs: int, printed: Any) -> Iterator[Report]:
     """The parts in order, made by several processes; these leave Ctrl-C to the first."""
-    with Pool(jobs, initializer=_share, initargs=(table,)) as pool:
+    with Pool(jobs, initializer=_share, initargs=(printed,)) as pool:
         yield from pool.imap(_shared_part, parts)
 
 
-def _share(table: Any) -> None:
+def _share(printed: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _shared[:] = [table]
+    _shared[:] = [printed]
 
 
 def _shared_part(part: _Part) -> Report:
     return _part(part, _shared[0])
 
 
-def _part(part: _Part, table: Any) -> Report:
+def _part(part: _Part, printed: Any) -> Report:
     name, numbers, players, seed, given, check_every = part
     title = title_named(name)
     report = Report()
     for number in numbers:
-        run = Run(title, number, players, seed, given, check_every, table)
+        run = Run(title, number, players, seed, given, check_every, printed)
         run.play()
         report.games += 1
         report.choices += len(run.lines)
@@ -171,15 +171,15 @@ class Run:
         seed: str,
         given: Mapping[str, str | int],
         check_every: int,
-        table: Any = None,
+        printed: Any = None,
     ) -> None:
         self.title = title
-        self.table = title.standard if table is None else table
+        self.printed = title.standard_printed if printed is None else printed
         self.rng = Random(f"{seed}:{number}")
         self.players = title.players[number % len(title.players)] if players is None else players
         self.settings = random_settings(title, self.players, given, self.rng)
         self.check_every = check_every
-        self.game: Game = title.blank(self.players, self.settings, self.table)
+        self.game: Game = title.empty_game(self.players, self.settings, self.printed)
         self.game.recording = number % 8 == 0  # events are written now and then: writing them must not fail either
         self.lines: list[tuple[int, int, int]] = []
         self.reason = ""
@@ -198,7 +198,7 @@ class Run:
         game, rng, lines = self.game, self.rng, self.lines
         check, check_every = self.title.check, self.check_every
         while game.stack:
-            if game.more:
+            if game.other_asks:
                 self._step_one_of_several()
                 continue
             options = game.options
@@ -259,7 +259,7 @@ class Run:
                 if title.codes.option(title.codes.code(option)) != option:
                     raise Broken(f"the code {title.codes.code(option)!r} does not lead back to its option")
         data = json.loads(json.dumps(views.view(title, game, settings, ALL_SEEING)))
-        again, read = views.restore(title, data, self.table)
+        again, read = views.restore(title, data, self.printed)
         if views.digest(title, again, read) != digest:
             raise Broken("the position read back from its data is not the same")
 
@@ -268,8 +268,8 @@ class Run:
         codes = self.title.codes
         header: dict[str, Any] = {"title": self.title.name, "rules": self.title.version, "players": self.players}
         header["options"] = self.settings
-        if self.table is not None and self.table.digest != self.title.standard.digest:
-            header["data"] = self.table.digest
+        if self.printed is not None and self.printed.digest != self.title.standard_printed.digest:
+            header["data"] = self.printed.digest
         entries = [Entry(seat, codes.code(option), seen_by) for seat, option, seen_by in self.lines]
         text = Journal(header, entries, None).text()
         return text + "".join(f"# {line}\n" for line in self.reason.splitlines())

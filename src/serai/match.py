@@ -46,7 +46,7 @@ class Match(Undoing):
         if self._game.stack:
             frame = self._game.stack[-1]
             if block.name in frame.blocks():
-                arguments |= frame.about(self._game, option)
+                arguments |= frame.label_args(self._game, option)
                 special = f"{type(frame).__name__}.{block.name}"
                 if words.find("option", special) is not None:
                     return words.text("option", special, arguments)
@@ -58,7 +58,7 @@ class Match(Undoing):
         frame = self._game.stack[-1] if self._game.stack else None
         if option is None or frame is None or self.title.codes.block_of(option).name not in frame.blocks():
             return {}
-        return dict(frame.about(self._game, option))
+        return dict(frame.label_args(self._game, option))
 
     def final(self, code: str, seat: int | str | None = None) -> bool:
         """Whether this choice could not be taken back, because it brings chance or a reveal with it."""
@@ -74,8 +74,8 @@ class Match(Undoing):
         trial._seed = None
         events, scores, unknown = len(self._game.events), self.scores, trial._unknown()
         trial._play_one(code, asked)
-        final = CHANCE in trial.seats or trial._lines[-1].fenced == HARD
-        revealed = trial._game.fenced == HARD or trial._learned(unknown)
+        final = CHANCE in trial.seats or trial._lines[-1].fence_level == HARD
+        revealed = trial._game.fence_level == HARD or trial._learned(unknown)
         known = [] if revealed else trial.events_for(asked, events)
         gain = trial.scores[asked] - scores[asked] if self.title.open_scores and not final else None
         return Foresight(final, known, gain)
@@ -146,9 +146,9 @@ class Match(Undoing):
     @property
     def data_digest(self) -> str | None:
         """The hash of the data file, if it is not the title's own."""
-        if self.table is None or self.table.digest == self.title.standard.digest:
+        if self.printed is None or self.printed.digest == self.title.standard_printed.digest:
             return None
-        return str(self.table.digest)
+        return str(self.printed.digest)
 
     def data(self) -> dict[str, Any]:
         """The whole position as plain data, which :func:`position` reads back."""
@@ -169,9 +169,9 @@ class Match(Undoing):
         return self._base_line
 
     @property
-    def told(self) -> list[int]:
+    def events_after(self) -> list[int]:
         """How many events there were after each line."""
-        return [line.told for line in self._lines]
+        return [line.events_after for line in self._lines]
 
     def mid_choice(self, seat: int) -> bool:
         """Whether the seat has given a part of a sealed answer and is asked for the rest of it, alone."""
@@ -230,7 +230,7 @@ class Match(Undoing):
     def __reduce__(self) -> tuple[Any, ...]:
         from serai.opening import load
 
-        return load, (self.save(), None if self.data_digest is None else self.table)
+        return load, (self.save(), None if self.data_digest is None else self.printed)
 
     def svg(self, seat: int | None = None, theme: str = "light") -> str:
         """The table as one SVG picture, as a seat or a spectator sees it."""

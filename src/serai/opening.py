@@ -15,7 +15,7 @@ from serai.kernel.journal import HIDDEN, Entry, JournalError, parse, seat_text
 from serai.kernel.title import SettingError, Title
 from serai.match import Match
 from serai.reasons import IllegalChoice
-from serai.shelf import title_named
+from serai.registry import title_named
 
 
 def new(
@@ -35,9 +35,9 @@ def new(
     chosen = title_named(title)
     number = chosen.read_players(chosen.players[0] if players is None else players)
     settings = chosen.read_settings(number, options)
-    table = _table(chosen, data)
-    game = chosen.blank(number, settings, table)
-    match = Match(chosen, game, settings, table, _seed(seed, chance))
+    printed = _printed(chosen, data)
+    game = chosen.empty_game(number, settings, printed)
+    match = Match(chosen, game, settings, printed, _seed(seed, chance))
     game.begin(chosen.opening(game))
     match._remember()
     match._answer_chance()
@@ -53,11 +53,11 @@ def position(
 ) -> Match:
     """A match that starts from position data: as :meth:`Match.data` gives it, or made by hand."""
     chosen = title_named(title)
-    table = _table(chosen, data_file)
+    printed = _printed(chosen, data_file)
     start = dict(data) if isinstance(data, Mapping) else data
-    game, settings = views.restore(chosen, start, table)
+    game, settings = views.restore(chosen, start, printed)
     start = views.view(chosen, game, settings, ALL_SEEING)
-    match = Match(chosen, game, settings, table, _seed(seed, chance), start)
+    match = Match(chosen, game, settings, printed, _seed(seed, chance), start)
     try:
         match._answer_chance()
     except RunawayError as error:
@@ -86,20 +86,20 @@ def begin(header: Mapping[str, Any], data: Any = None) -> Match:
     title = title_named(header["title"])
     if header.get("rules", title.version) != title.version:
         raise JournalError(f"this journal is of rules version {header['rules']}; this is version {title.version}")
-    return _begin(title, header, _table(title, data))
+    return _begin(title, header, _printed(title, data))
 
 
-def _begin(title: Title[Any], header: Mapping[str, Any], table: Any) -> Match:
+def _begin(title: Title[Any], header: Mapping[str, Any], printed: Any) -> Match:
     """The match before the first line of its journal."""
-    wanted = header.get("data", getattr(title.standard, "digest", None))
-    if wanted != getattr(table, "digest", None):
+    wanted = header.get("data", getattr(title.standard_printed, "digest", None))
+    if wanted != getattr(printed, "digest", None):
         raise JournalError("this game was played with another data file; give that file along with the journal")
     try:
         if "position" in header:
-            return position(title.name, header["position"], chance="ask", data_file=table)
+            return position(title.name, header["position"], chance="ask", data_file=printed)
         players = title.read_players(header.get("players", title.players[0]))
         options = title.read_settings(players, header.get("options", {}))
-        return new(title.name, players, chance="ask", data=table, **options)
+        return new(title.name, players, chance="ask", data=printed, **options)
     except ValueError as error:
         raise JournalError(str(error)) from None
 
@@ -117,9 +117,9 @@ def play_line(match: Match, entry: Entry) -> None:
         raise JournalError(f"line {entry.number}: by the rules this draw is seen as {seen!r} says")
 
 
-def _table(title: Title[Any], data: Any) -> Any:
+def _printed(title: Title[Any], data: Any) -> Any:
     """Printed matter: the title's own, that of a file, or one that was read before."""
-    return title.table(Path(data)) if isinstance(data, str | Path) else title.table(None) if data is None else data
+    return title.printed(Path(data)) if isinstance(data, str | Path) else title.printed(None) if data is None else data
 
 
 def _seed(seed: int | str | None, chance: str) -> str | None:

@@ -27,7 +27,7 @@ class Playing:
         title: Title[Any],
         game: Game,
         settings: Mapping[str, str | int],
-        table: Any,
+        printed: Any,
         seed: str | None,
         start: Mapping[str, Any] | None = None,
         commit: str | None = None,
@@ -35,7 +35,7 @@ class Playing:
         self.title = title
         self.players = int(game.players)
         self.settings = dict(settings)
-        self.table = table  # the printed matter, read once
+        self.printed = printed  # the printed matter, read once
         self.words = title.words  # another set of words, if the players have names of their own
         self._seed = seed
         self._commit = commitment(seed) if seed is not None else commit
@@ -155,13 +155,13 @@ class Playing:
             line.outcomes = tuple((int(o), int(w)) for o, w in zip(game.options, game.weights, strict=True))
         before = None if chance or again else self._unknown() if self._unseen is None else self._unseen
         self._unseen = None
-        game.fenced = OPEN
+        game.fence_level = OPEN
         game.step_as(seat, option)
         line.drew = chance or game.seat == CHANCE
-        line.fenced = HARD if line.drew or self._learned(before) else int(game.fenced)
-        line.told = len(game.events)
+        line.fence_level = HARD if line.drew or self._learned(before) else int(game.fence_level)
+        line.events_after = len(game.events)
         self._lines.append(line)
-        if line.fenced == HARD:
+        if line.fence_level == HARD:
             self._remember()
 
     def _unknown(self) -> list[Any]:
@@ -204,7 +204,7 @@ class Playing:
     def copy(self) -> Self:
         """An independent match in the same position, with the same past and the same future draws."""
         twin = type(self)(
-            self.title, self._game.copy(), self.settings, self.table, self._seed, self._start, self._commit
+            self.title, self._game.copy(), self.settings, self.printed, self._seed, self._start, self._commit
         )
         twin._game.events = list(self._game.events)
         twin._lines = list(self._lines)

@@ -20,7 +20,7 @@ from serai.kernel.journal import JournalError
 from serai.kernel.title import Title
 from serai.match import Match
 from serai.opening import begin
-from serai.shelf import title_named
+from serai.registry import title_named
 
 
 def take(match: Match) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def _position(match: Match, game: Game) -> dict[str, Any]:
 
 
 def _restored(match: Match, data: Mapping[str, Any]) -> Game:
-    game, settings = views.restore(match.title, data["position"], match.table)
+    game, settings = views.restore(match.title, data["position"], match.printed)
     if views.digest(match.title, game, settings) != data["digest"]:
         raise JournalError("this snapshot does not give the position it was made of")
     return game
@@ -78,11 +78,11 @@ def vocabulary(title: Title[Any]) -> str:
 
 def _line_data(line: Line) -> list[int]:
     weighed = [number for outcome in line.outcomes for number in outcome]
-    return [line.seat, line.option, line.seen_by, line.sealed, line.fenced, line.drew, line.told, *weighed]
+    return [line.seat, line.option, line.seen_by, line.sealed, line.fence_level, line.drew, line.events_after, *weighed]
 
 
 def _line(seat: int, option: int, seen_by: int, sealed: int, fenced: int, drew: int, told: int, *weighed: int) -> Line:
     line = Line(seat, option, seen_by, bool(sealed))
-    line.fenced, line.drew, line.told = fenced, bool(drew), told
+    line.fence_level, line.drew, line.events_after = fenced, bool(drew), told
     line.outcomes = tuple(pairwise(weighed))[::2]
     return line

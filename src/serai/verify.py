@@ -18,7 +18,7 @@ from serai.kernel.title import SettingError
 from serai.match import Match
 from serai.opening import load, new, position
 from serai.reasons import IllegalChoice
-from serai.shelf import UnknownTitle
+from serai.registry import UnknownTitle
 
 GOOD: Final = "good"
 BAD: Final = "bad"
@@ -135,10 +135,10 @@ def _play_again(journal: Journal, match: Match, seed: str) -> Journal:
     """The players' lines with chance drawn anew, up to the first line that no longer fits."""
     name = match.title.name
     if "position" in journal.header:
-        again = position(name, journal.header["position"], seed=seed, data_file=match.table)
+        again = position(name, journal.header["position"], seed=seed, data_file=match.printed)
     else:
         settings: dict[str, Any] = match.settings
-        again = new(name, match.players, seed=seed, data=match.table, **settings)
+        again = new(name, match.players, seed=seed, data=match.printed, **settings)
     try:
         for entry in journal.entries:
             if entry.seat != CHANCE:

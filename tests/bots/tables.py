@@ -11,7 +11,7 @@ from serai.bots import Bot, Sight
 from serai.bots.greedy import GreedyBot
 from serai.kernel.game import Game
 from serai.match import Match
-from serai.shelf import title_named
+from serai.registry import title_named
 
 SMALL = 400
 """A budget with which greedy plays whole games within seconds, interpreted too."""

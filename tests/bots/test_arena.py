@@ -8,7 +8,7 @@ import pytest
 
 from serai.bots.arena import Played, _entrant, arena, interval, rotations
 from serai.bots.base import Sight
-from serai.shelf import add
+from serai.registry import add
 from tests.kernel import souk
 
 add(souk.TITLE)

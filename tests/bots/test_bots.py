@@ -14,7 +14,7 @@ from serai.bots.base import Bot
 from serai.bots.greedy import GreedyBot
 from serai.bots.uniform import RandomBot
 from serai.kernel.game import Game
-from serai.shelf import title_named
+from serai.registry import title_named
 from tests import titles
 from tests.bots.tables import greedy, play_game, screened
 from tests.kernel import souk

@@ -19,7 +19,7 @@ from serai.bots.uniform import RandomBot
 from serai.games.caravan import brain
 from serai.games.caravan.state import Caravan
 from serai.match import Match
-from serai.shelf import title_named
+from serai.registry import title_named
 from tests.bots.tables import greedy, play_game, screened
 from tests.games.caravan.helpers import EIGHT, position
 from tests.games.helpers import kinds

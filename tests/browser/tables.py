@@ -9,7 +9,7 @@ from typing import Any, Literal
 from playwright.sync_api import Locator, Page, expect
 
 from serai import Match, new
-from serai.shelf import title_named
+from serai.registry import title_named
 
 SEED = "ab" * 32
 ON_TOP = "([x, y, id]) => document.elementFromPoint(x, y)?.closest('.node')?.dataset.id === id"

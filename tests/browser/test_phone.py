@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from serai import titles
-from serai.shelf import title_named
+from serai.registry import title_named
 from tests.browser.conftest import OpenPage
 from tests.browser.player import Player
 from tests.browser.tables import QUIET, bring, found, middle, node, played, settled

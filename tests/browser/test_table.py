@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from serai import titles
 from serai.scene import paint
-from serai.scene.look import Look
+from serai.scene.context import SceneContext
 from tests.browser.conftest import OpenPage
 from tests.browser.player import Player
 from tests.browser.tables import QUIET, bring, hit, middle, node, played, press, ready, settled, uncovered
@@ -153,7 +153,7 @@ def test_what_cannot_be_done_says_why_with_the_rule(title: str, open_page: OpenP
     bring(page, match)
     if page.locator("#curtain").is_visible():
         page.locator("#curtainOpen").click()
-    look = Look(match, seat, ["A", "B", "C"][: match.players], True)
+    look = SceneContext(match, seat, ["A", "B", "C"][: match.players], True)
     scene = paint(look)
     lit = {target.node for target in scene.targets}
     dark = [each for part in scene.parts for each in part.nodes if each.why and each.id not in lit]

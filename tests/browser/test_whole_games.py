@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from serai import titles
-from serai.shelf import title_named
+from serai.registry import title_named
 from tests.browser.conftest import OpenPage
 from tests.browser.player import Player
 

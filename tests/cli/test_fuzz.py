@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from serai.games.caravan.duties import broken_sum
 
 import serai
-from serai import fuzz, shelf
+from serai import fuzz, registry
 from serai.games.caravan import CaravanTitle
-from serai.games.caravan.duties import broken_sum
 from serai.games.caravan.state import Caravan
 from serai.kernel import views
 from serai.kernel.fields import ALL_SEEING
 from serai.kernel.ints import Ints
 from serai.kernel.title import SettingError
-from serai.shelf import title_named
+from serai.registry import title_named
 from tests.cli.helpers import refused, run
 from tests.kernel import pig, souk
 
@@ -84,8 +84,8 @@ class Forgetful(CaravanTitle):
 
     name = "forgetful"
 
-    def settle(self, game: Caravan, given: set[str]) -> None:
-        super().settle(game, given)
+    def complete_position(self, game: Caravan, given: set[str]) -> None:
+        super().complete_position(game, given)
         game.turn += 1
 
 
@@ -115,7 +115,7 @@ BROKEN = {
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_fault_is_found_and_its_journal_leads_there(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     title, reason = BROKEN[name]
-    monkeypatch.setitem(shelf._shelf(), name, title)
+    monkeypatch.setitem(registry._registry(), name, title)
     report = fuzz.fuzz(title, 20)
     assert not report.good and report.games < 20
     failure = report.failures[0]
@@ -156,7 +156,7 @@ def test_the_command_for_programs() -> None:
 
 
 def test_a_broken_game_is_kept_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(shelf._shelf(), "leaky", Leaky())
+    monkeypatch.setitem(registry._registry(), "leaky", Leaky())
     monkeypatch.chdir(tmp_path)
     result = run("fuzz", "leaky", "--games", "20", "--seed", "a/b")
     assert result.exit_code == 1
@@ -172,22 +172,22 @@ def test_a_broken_game_is_kept_in_a_file(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_corrected_board_is_fuzzed(my_board: Path) -> None:
-    table = CARAVAN.table(my_board)
-    one = fuzz.fuzz(CARAVAN, 8, table=table)
-    two = fuzz.fuzz(CARAVAN, 8, table=table, jobs=2)
+    table = CARAVAN.printed(my_board)
+    one = fuzz.fuzz(CARAVAN, 8, printed=table)
+    two = fuzz.fuzz(CARAVAN, 8, printed=table, jobs=2)
     assert one.good and (one.games, one.choices) == (two.games, two.choices) == (8, two.choices)
     game: Any = fuzz.Run(CARAVAN, 0, 2, "0", {}, 1, table).game
-    assert game.table is table
+    assert game.printed is table
     assert run("fuzz", "caravan", "--games", "3", "--data", my_board).exit_code == 0
     assert refused("fuzz", "caravan", "--data", my_board.with_name("none.toml")).endswith("No such file or directory")
 
 
 def test_the_journal_of_a_failure_names_the_data_file(my_board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(shelf._shelf(), "leaky", Leaky())
-    table = CARAVAN.table(my_board)
-    journal = fuzz.fuzz(Leaky(), 20, table=table).failures[0].journal
+    monkeypatch.setitem(registry._registry(), "leaky", Leaky())
+    table = CARAVAN.printed(my_board)
+    journal = fuzz.fuzz(Leaky(), 20, printed=table).failures[0].journal
     assert f"\ndata: {table.digest}\n" in journal
-    assert serai.load(journal, my_board).table.digest == table.digest
+    assert serai.load(journal, my_board).printed.digest == table.digest
     with pytest.raises(serai.JournalError, match="another data file"):
         serai.load(journal)
 

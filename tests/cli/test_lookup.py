@@ -10,7 +10,7 @@ import pytest
 
 import serai
 from serai.cli import main
-from serai.shelf import title_named
+from serai.registry import title_named
 from tests.cli.helpers import environment, process, refused, run
 
 

@@ -101,7 +101,7 @@ def test_time_passes_on_a_line_of_its_own() -> None:
 
 def test_time_passes_by_itself_where_nobody_else_is_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def ask(frame: Any, g: souk.Souk) -> bool:
-        return g.wait(CLOCK, Ints([souk.BELL]))
+        return g.ask_seat(CLOCK, Ints([souk.BELL]))
 
     monkeypatch.setattr(souk.Market, "ask", ask)
     file = tmp_path / "souk.journal"

@@ -76,7 +76,7 @@ class Souk(Game):
         g.deck = self.deck.copy()
         g.loose, g.hands, g.sold, g.coins = self.loose[:], self.hands[:], self.sold[:], self.coins[:]
         g.chests, g.peeked, g.gems = self.chests[:], self.peeked[:], self.gems[:]
-        self.hand_over(g)
+        self.copy_kernel_state(g)
         return g
 
 
@@ -90,7 +90,7 @@ class Deal(Frame[Souk]):
 
     def ask(self, g: Souk) -> bool:
         if self.dealt == 2 * g.players:
-            return g.become(Round(0))
+            return g.replace(Round(0))
         return g.draw(CARD, g.loose, bit(self.dealt % g.players))
 
     def answer(self, g: Souk, option: int) -> None:
@@ -167,7 +167,7 @@ class Bid(Sealed[Souk]):
         else:
             g.deck.put_under(g.lot)
         g.lot = NONE
-        g.done()
+        g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("tens", "units")
@@ -187,17 +187,17 @@ class Market(Frame[Souk]):
                 options = [SELL + card for card, count in enumerate(hand) if count]
                 if g.coins[seat] > 0:
                     options += [PEEK + chest for chest in range(2) if not g.peeked[chest] >> seat & 1]
-                waiting = g.wait(seat, Ints([*options, DONE, SHOUT]))
+                waiting = g.ask_seat(seat, Ints([*options, DONE, SHOUT]))
         if not waiting:
-            return g.done()
-        return g.wait(CLOCK, Ints([BELL]))  # [SOUK-6]
+            return g.pop()
+        return g.ask_seat(CLOCK, Ints([BELL]))  # [SOUK-6]
 
     def answer(self, g: Souk, option: int) -> None:
         seat = g.seat
         if option == BELL:
             if g.recording:
                 g.emit(CLOSED, CHANCE)
-            g.done()
+            g.pop()
         elif option == DONE:
             g.done_mask |= bit(seat)
         elif option == SHOUT:
@@ -243,7 +243,7 @@ class Peek(Frame[Souk]):
         g.peeked[self.chest] |= bit(self.seat)
         if g.recording:
             g.whisper(PEEKED, self.seat, bit(self.seat), self.chest, g.chests[self.chest])
-        g.done()
+        g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("gem",)
@@ -276,7 +276,7 @@ class SoukTitle(Title[Souk]):
         Counts("gems", of="gem", seen=NOBODY, pool="gem"),
     )
 
-    def blank(self, players: int, settings: Mapping[str, str | int], table: Any) -> Souk:
+    def empty_game(self, players: int, settings: Mapping[str, str | int], table: Any) -> Souk:
         return Souk(players, int(settings["rounds"]))
 
     def opening(self, game: Souk) -> Frame[Souk]:

@@ -190,10 +190,10 @@ class Secretly(Frame[souk.Souk]):
     """Seat 0 chooses unseen by the others, and then all bid."""
 
     def ask(self, g: souk.Souk) -> bool:
-        return g.wait(0, Ints([souk.SELL, souk.SELL + 1]))
+        return g.ask_seat(0, Ints([souk.SELL, souk.SELL + 1]))
 
     def answer(self, g: souk.Souk, option: int) -> None:
-        g.become(souk.Bid(0b111))
+        g.replace(souk.Bid(0b111))
 
     def blocks(self) -> tuple[str, ...]:
         return ("sell",)
@@ -203,7 +203,7 @@ class Secretly(Frame[souk.Souk]):
 
 
 def secretly() -> Match:
-    game = souk.TITLE.blank(3, {"rounds": 1}, None)
+    game = souk.TITLE.empty_game(3, {"rounds": 1}, None)
     match = Match(souk.TITLE, game, {"rounds": 1}, None, None)
     game.lot = 0
     game.begin(Secretly())

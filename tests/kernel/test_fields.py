@@ -19,7 +19,7 @@ TITLE = souk.TITLE
 
 
 def table() -> souk.Souk:
-    game = TITLE.blank(3, {"rounds": 1}, None)
+    game = TITLE.empty_game(3, {"rounds": 1}, None)
     game.hands = Ints([2, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2])
     game.loose = Ints([0, 1, 1, 2, 2, 0])
     game.chests = Ints([1, 0])

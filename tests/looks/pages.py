@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from serai import Match
-from serai.scene import Look, paint
+from serai.scene import SceneContext, paint
 from serai.scene.svg import part_markup
 
 SCRIPT = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
@@ -18,7 +18,7 @@ SCRIPT = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
 
 def parts(match: Match, viewer: int | None) -> list[dict[str, Any]]:
     """The parts of a table as seen from a seat, ready to be laid on a page."""
-    scene = paint(Look(match, viewer))
+    scene = paint(SceneContext(match, viewer))
     lit = frozenset(target.node for target in scene.targets)
     return [
         {

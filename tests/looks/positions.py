@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from serai import Match, load, new
-from serai.shelf import title_named
+from serai.registry import title_named
 
 MOMENTS = (0.02, 0.15, 0.3, 0.45, 0.6, 0.8, 1.0)
 """How far into the game of the picture, as parts of it."""

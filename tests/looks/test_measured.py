@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from serai import titles
-from serai.shelf import title_named
+from serai.registry import title_named
 from tests.browser.conftest import OpenPage
 from tests.browser.tables import bring
 from tests.looks.pages import SCRIPT, ask, faint, lay

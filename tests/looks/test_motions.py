@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from serai.shelf import title_named
 
 import serai
 from serai import titles
-from serai.scene import Look, Motion
-from serai.scene.look import scene_module
+from serai.registry import title_named
+from serai.scene import Motion, SceneContext
+from serai.scene.context import scene_module
 from serai.scene.paint import motions
 from serai.server import wire
-from serai.shelf import title_named
 from tests.looks.positions import picture, random_game
 
 MODULES = Path(serai.__file__).parent / "web" / "static" / "table"
@@ -41,7 +42,7 @@ def test_every_event_of_a_game_moves(title: str) -> None:
     games = [serai.load(picture(title))]
     games += [random_game(title, players, 100_000) for players in title_named(title).players]
     for match in games:
-        look = Look(match, None)
+        look = SceneContext(match, None)
         own = scene_module(match.title).motions
         for event in match.events_for(None):
             moves = list(own(event, look))
@@ -53,4 +54,4 @@ def test_every_event_of_a_game_moves(title: str) -> None:
 
 def test_an_event_nobody_drew_is_told() -> None:
     match = random_game("caravan", 2, 10)
-    assert motions(Look(match, None), {"kind": "unheard of", "seat": 0}) == [Motion("say")]
+    assert motions(SceneContext(match, None), {"kind": "unheard of", "seat": 0}) == [Motion("say")]

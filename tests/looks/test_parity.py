@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from serai import Match, titles
-from serai.scene import Look, Target, paint
+from serai.scene import SceneContext, Target, paint
 from serai.scene.svg import part_markup
 from tests.browser.conftest import OpenPage
 from tests.browser.tables import QUIET, bring, press
@@ -47,7 +47,7 @@ COMPARE = """(parts) => {
 def drawn(page: Page, match: Match, viewer: int, choosing: bool) -> list[list[str]]:
     """The parts as Python draws them, with the names that the page shows."""
     names = [str(name) for name in page.evaluate("JSON.parse(state.textContent).around.seats.map(({ name }) => name)")]
-    scene = paint(Look(match, viewer, names, choosing))
+    scene = paint(SceneContext(match, viewer, names, choosing))
     lit = frozenset(target.node for target in scene.targets)
     return [[part.id, part_markup(part, lit)] for part in scene.parts]
 
@@ -94,7 +94,7 @@ def with_a_choice(title: str) -> tuple[Match, Target]:
     """A position in the middle of a game with a piece that has one choice only."""
     for part in range(50, 0, -1):
         match = cut(title, part / 100)
-        targets = paint(Look(match, next(seat for seat in match.seats if seat >= 0))).targets
+        targets = paint(SceneContext(match, next(seat for seat in match.seats if seat >= 0))).targets
         nodes = [target.node for target in targets]
         for target in targets:
             if nodes.count(target.node) == 1:

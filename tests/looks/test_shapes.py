@@ -8,9 +8,9 @@ from itertools import combinations
 import pytest
 
 from serai import titles
+from serai.registry import title_named
 from serai.scene.seats import DEFAULT, seat_looks
 from serai.scene.svg import sprites
-from serai.shelf import title_named
 from tests.titles import beside
 
 _PAINT = re.compile(r'\s(?:fill|stroke|color|stop-color|opacity|fill-opacity|style|class)="[^"]*"')

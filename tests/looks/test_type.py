@@ -9,10 +9,10 @@ import pytest
 
 import serai
 from serai import titles
-from serai.scene import Look, paint
+from serai.registry import title_named
+from serai.scene import SceneContext, paint
 from serai.scene.art import SIZES
 from serai.scene.svg import own_style, sprites
-from serai.shelf import title_named
 from tests.looks.positions import positions
 
 STATIC = Path(serai.__file__).parent / "web" / "static"
@@ -24,7 +24,7 @@ _STYLED = re.compile(r"(?:font-size:\s*|font:\s*(?:\d+ )?)([\d.]+)px")
 def test_boards_use_five_sizes(title: str) -> None:
     used: set[float] = set()
     for _, match in positions(title, steps=3):
-        for part in paint(Look(match, 0)).parts:
+        for part in paint(SceneContext(match, 0)).parts:
             for node in part.nodes:
                 used |= {float(size) for size in _WRITTEN.findall(node.art)}
     for markup in sprites(title_named(title)).values():

@@ -14,14 +14,14 @@ from typing import Any
 
 import pytest
 
-from serai import shelf
+from serai import registry
 from tests.kernel import souk
 
 
 @pytest.fixture(autouse=True)
-def _souk_on_the_shelf() -> Iterator[None]:
+def _souk_is_registered() -> Iterator[None]:
     """A made-up title with everything the kernel has."""
-    with shelf.adding(souk.TITLE):
+    with registry.adding(souk.TITLE):
         yield
 
 

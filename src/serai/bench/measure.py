@@ -10,7 +10,7 @@ import sys
 import time
 from typing import Any
 
-from serai import COMPILED, shelf
+from serai import COMPILED, registry
 from serai.kernel.rollout import copy_many, play_out
 from serai.kernel.title import Title
 
@@ -26,7 +26,7 @@ def measure(title: Title[Any], seconds: float) -> dict[str, Any]:
     while spent < seconds:
         begun = time.process_time()
         for _ in range(10):
-            game = title.blank(players, settings, title.standard)
+            game = title.empty_game(players, settings, title.standard_printed)
             game.begin(title.opening(game))
             games += 1
             choices += play_out(game, games, CAP, title.codes.narrow)
@@ -44,7 +44,7 @@ def measure(title: Title[Any], seconds: float) -> dict[str, Any]:
 def measure_copy(title: Title[Any], seconds: float) -> int:
     """Nanoseconds for a copy of a game in full swing: a hundred choices in."""
     players = title.players[-1]
-    game = title.blank(players, title.read_settings(players, {}), title.standard)
+    game = title.empty_game(players, title.read_settings(players, {}), title.standard_printed)
     game.begin(title.opening(game))
     play_out(game, 3, 100, title.codes.narrow)
     copies, spent = 0, 0.0
@@ -57,7 +57,7 @@ def measure_copy(title: Title[Any], seconds: float) -> int:
 
 def main() -> None:
     seconds = float(sys.argv[1])
-    figures = {name: measure(shelf.title_named(name), seconds) for name in shelf.titles()}
+    figures = {name: measure(registry.title_named(name), seconds) for name in registry.titles()}
     print(json.dumps({"build": "compiled" if COMPILED else "interpreted", "titles": figures}))
 
 

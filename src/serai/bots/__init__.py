@@ -8,7 +8,7 @@ from serai.bots.base import Bot, Sight
 from serai.bots.greedy import GreedyBot, brain_of
 from serai.bots.uniform import RandomBot
 from serai.kernel.title import Title, nearest
-from serai.shelf import title_named
+from serai.registry import title_named
 
 __all__ = ["Bot", "Sight", "UnknownBot", "named", "names"]
 

@@ -15,7 +15,7 @@ from serai import opening
 from serai.bots import named
 from serai.bots.base import Bot, Sight
 from serai.kernel.game import CLOCK
-from serai.shelf import title_named
+from serai.registry import title_named
 
 # Two-sided 95% points of Student's t for 1 to 30 degrees of freedom.
 T95 = (

@@ -82,7 +82,7 @@ class Beam:
         for point in layer:
             for settled in self.actions(point):
                 game = settled.game
-                if len(game.options_of(self.seat)) == 0 or game.more:  # another's turn, or anybody's
+                if len(game.options_of(self.seat)) == 0 or game.other_asks:  # another's turn, or anybody's
                     self.weigh_end(settled, self.worth_of(game))
                     continue
                 key = self.key(game, self.seat)

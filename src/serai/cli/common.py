@@ -15,7 +15,7 @@ from click.shell_completion import CompletionItem
 
 from serai.cli.house import BadInput
 from serai.kernel.title import Title
-from serai.shelf import title_named, titles
+from serai.registry import title_named, titles
 
 F = TypeVar("F", bound=Callable[..., Any])
 

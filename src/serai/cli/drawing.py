@@ -17,15 +17,15 @@ HIDDEN = ("title", "rules", "options", "data", "frames", "offered", "asked", "ov
 
 
 def drawing(match: Match, view: dict[str, Any], colour: bool) -> str:
-    """A view drawn. With printed matter of one's own, the title's ``draw`` gets it as a third argument."""
+    """A view drawn."""
     draw = _draw_of(match.title)
     if draw is None:
         return plain(view)
-    return draw(view, colour) if match.data_digest is None else draw(view, colour, match.table)
+    return draw(view, colour, match.printed)
 
 
 def _draw_of(title: Title[Any]) -> Callable[..., str] | None:
-    """``draw(view, colour)`` of the module ``draw`` in the title's folder."""
+    """``draw(view, colour, printed)`` of the module ``draw`` in the title's folder."""
     for folder in (f"serai.games.{title.name}", type(title).__module__):
         try:
             found = find_spec(f"{folder}.draw")

@@ -60,7 +60,7 @@ def fuzz(
     Player numbers and options vary from game to game unless they are given. A game that breaks is kept as a journal.
     """
     settings: dict[str, Any] = {**settings_of(pairs)}
-    table = title.table(data)
+    table = title.printed(data)
     with click.progressbar(
         length=games, label=f"{title.caption}", file=sys.stderr, hidden=not sys.stderr.isatty()
     ) as bar:

@@ -14,7 +14,7 @@ from serai.cli.house import BadInput
 from serai.kernel.journal import Entry, Journal, JournalError, parse, seat_text
 from serai.match import Match
 from serai.opening import load, play_line
-from serai.scene import Look
+from serai.scene import SceneContext
 from serai.scene.movie import movie as draw_movie
 
 MARGIN: Final = 24
@@ -43,7 +43,13 @@ class Step:
 
     def data(self) -> dict[str, Any]:
         seat = seat_text(self.entry.seat)
-        return {"line": self.number, "seat": seat, "code": self.entry.code, "events": self.events, "told": self.told}
+        return {
+            "line": self.number,
+            "seat": seat,
+            "code": self.entry.code,
+            "events": self.events,
+            "told": self.told,
+        }
 
 
 @click.command(epilog=EXAMPLES)
@@ -97,10 +103,10 @@ def _draw(
     match: Match, steps: Iterator[Step], seat: int | None, svg: Path | None, movie: Path | None, theme: str
 ) -> None:
     """Write pictures of a game: of its end, or of all of it."""
-    looks = [Look(match, seat, choosing=False)]
+    looks = [SceneContext(match, seat, choosing=False)]
     for step in steps:
         if movie is not None and step.entry.seat >= 0:
-            looks.append(Look(match.copy(), seat, choosing=False))
+            looks.append(SceneContext(match.copy(), seat, choosing=False))
     if svg is not None:
         _write(svg, match.svg(seat, theme))
     if movie is not None:

@@ -8,8 +8,8 @@ import click
 
 from serai.cli.common import echo_json, json_option, say
 from serai.kernel.title import Setting, Title
-from serai.shelf import title_named
-from serai.shelf import titles as names
+from serai.registry import title_named
+from serai.registry import titles as names
 
 
 @click.command(epilog="\b\nExamples:\n  serai titles\n  serai titles --json")

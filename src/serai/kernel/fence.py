@@ -22,10 +22,10 @@ class Line:
         self.option = option
         self.seen_by = seen_by
         self.sealed = sealed
-        self.fenced: int = OPEN
+        self.fence_level: int = OPEN
         self.drew = seat == CHANCE  # chance has answered, or was left waiting
         self.outcomes: tuple[tuple[int, int], ...] = ()
-        self.told = 0  # how many events there are after it
+        self.events_after = 0  # how many events there are after it
 
 
 class Undoable:
@@ -45,12 +45,12 @@ def undoable(lines: Sequence[Line], seat: int, together: bool = False) -> Undoab
     passed = False
     for index in range(len(lines) - 1, -1, -1):
         line = lines[index]
-        if line.fenced == HARD:
+        if line.fence_level == HARD:
             return Undoable(-1, DRAWN if line.drew else LEARNED)
         if together and line.seat >= 0:
             return Undoable(index)
         if line.seat == seat:
-            if line.fenced == SOFT:
+            if line.fence_level == SOFT:
                 return Undoable(-1, RULES)
             return Undoable(-1, OTHERS) if passed and not line.sealed else Undoable(index)
         if not line.sealed or line.seat == CLOCK:

@@ -46,7 +46,7 @@ class Frame(Generic[G]):
         """The arguments of this frame's prompt in words.toml; all of them known to the seat."""
         return {}
 
-    def about(self, g: G, option: i64) -> dict[str, int]:
+    def label_args(self, g: G, option: i64) -> dict[str, int]:
         """Further arguments for an option's label in words.toml (a price, say)."""
         return {}
 

@@ -26,7 +26,7 @@ HARD: Final = 2
 LONGEST_RUN: Final = 10_000
 """How many frames may run between two questions. The longest run seen in play is a few dozen."""
 
-NO_NUMBERS: Final = Ints()
+EMPTY_ROW: Final = Ints()
 """A row that stands for rows yet to be set; never appended to."""
 
 
@@ -54,18 +54,18 @@ class Game:
         self.players: i64 = players
         self.stack: list[Frame[Any]] = []
         self.seat: i64 = NONE
-        self.options: Ints = NO_NUMBERS
-        self.weights: Ints = NO_NUMBERS
+        self.options: Ints = EMPTY_ROW
+        self.weights: Ints = EMPTY_ROW
         self.seen_by: i64 = EVERYONE
-        self.more: list[Ask] = []
+        self.other_asks: list[Ask] = []
         self.sealed: list[Ints] = []
-        self.fenced: i64 = OPEN
+        self.fence_level: i64 = OPEN
         self.recording: bool = False
         self.events: list[Event] = []
 
     # ---- what a frame says ------------------------------------------------------------------------------------
 
-    def wait(self, seat: i64, options: Ints) -> bool:
+    def ask_seat(self, seat: i64, options: Ints) -> bool:
         """Ask a seat to choose one of these options (ascending, none twice, at least one).
 
         Called again before ``ask`` returns, it asks a further seat at the same time.
@@ -74,7 +74,7 @@ class Game:
             self.seat = seat
             self.options = options
         else:
-            self.more.append(Ask(seat, options))
+            self.other_asks.append(Ask(seat, options))
         return True
 
     def draw(self, block: i64, weights: Ints, seen_by: i64 = EVERYONE) -> bool:
@@ -92,19 +92,19 @@ class Game:
             index += 1
         self.weights = heavy
         self.seen_by = seen_by
-        return self.wait(CHANCE, options)
+        return self.ask_seat(CHANCE, options)
 
     def push(self, frame: Frame[Any]) -> bool:
         """Put a frame on top: it is asked next, and this one again when it is done."""
         self.stack.append(frame)
         return False
 
-    def done(self) -> bool:
+    def pop(self) -> bool:
         """Take the top frame off: its step of the rules is complete."""
         self.stack.pop()
         return False
 
-    def become(self, frame: Frame[Any]) -> bool:
+    def replace(self, frame: Frame[Any]) -> bool:
         """Replace the top frame by another."""
         self.stack[-1] = frame
         return False
@@ -117,12 +117,12 @@ class Game:
 
     def fence(self) -> None:
         """The step being made cannot be taken back by its seat alone (end of a turn, a bid)."""
-        if self.fenced == OPEN:
-            self.fenced = SOFT
+        if self.fence_level == OPEN:
+            self.fence_level = SOFT
 
     def reveal(self) -> None:
         """Something hidden is coming to light in this step: nobody takes it back."""
-        self.fenced = HARD
+        self.fence_level = HARD
 
     def emit(self, kind: Kind, seat: i64, *arguments: int) -> None:
         """Record an event that everybody sees. Primitives call it under ``if self.recording``."""
@@ -147,10 +147,10 @@ class Game:
             if steps > LONGEST_RUN:
                 raise RunawayError(f"{type(self.stack[-1]).__name__} never asks and never ends")
             self.seat = NONE
-            if self.more:
-                self.more = []
+            if self.other_asks:
+                self.other_asks = []
             if not self.stack:
-                self.options = NO_NUMBERS
+                self.options = EMPTY_ROW
                 return
             if self.stack[-1].ask(self):
                 return
@@ -158,7 +158,7 @@ class Game:
     def step(self, option: i64) -> None:
         """Take an offered option for the seat that is asked first, unchecked, and run to the next decision."""
         if self.seat == CHANCE:
-            self.fenced = HARD
+            self.fence_level = HARD
         self.stack[-1].answer(self, option)
         self.run()
 
@@ -181,16 +181,16 @@ class Game:
         """Who is asked now: one seat, several at once, or nobody when the game is over."""
         if self.seat == NONE:
             return []
-        return [self.seat] + [ask.seat for ask in self.more]
+        return [self.seat] + [ask.seat for ask in self.other_asks]
 
     def options_of(self, seat: i64) -> Ints:
         """What is offered to a seat now; empty if it is not asked."""
         if seat == self.seat:
             return self.options
-        for ask in self.more:
+        for ask in self.other_asks:
             if ask.seat == seat:
                 return ask.options
-        return NO_NUMBERS
+        return EMPTY_ROW
 
     # ---- what a title adds ------------------------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ class Game:
         """An equal game that shares nothing that changes."""
         raise NotImplementedError
 
-    def hand_over(self, other: Game) -> None:
+    def copy_kernel_state(self, other: Game) -> None:
         """Give a copy the kernel's part of the state; the record of events stays behind."""
         stack: list[Frame[Any]] = []
         for frame in self.stack:
@@ -208,8 +208,8 @@ class Game:
         other.options = self.options
         other.weights = self.weights
         other.seen_by = self.seen_by
-        if self.more:
-            other.more = self.more[:]
+        if self.other_asks:
+            other.other_asks = self.other_asks[:]
         if self.sealed:
             other.sealed = [path[:] for path in self.sealed]
-        other.fenced = self.fenced
+        other.fence_level = self.fence_level

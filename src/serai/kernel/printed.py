@@ -14,7 +14,7 @@ class DataError(ValueError):
     """Printed matter that cannot be played: the file, the table, the row, and what is wrong with it."""
 
 
-class Printed:
+class PrintedFile:
     """A ``data.toml``: tables, each with a ``provenance`` of its own."""
 
     def __init__(self, path: Path) -> None:
@@ -28,12 +28,12 @@ class Printed:
             raise DataError(f"{path.name} is not a TOML file: {error}") from None
         self.digest = hashlib.sha256(raw.replace(b"\r\n", b"\n")).hexdigest()
 
-    def table(self, name: str) -> Table:
+    def table(self, name: str) -> TomlTable:
         """One table of the file."""
         found = self.tables.get(name)
         if not isinstance(found, dict):
             raise DataError(f"{self.name}: there is no table [{name}]")
-        table = Table(f"{self.name}: [{name}]", found)
+        table = TomlTable(f"{self.name}: [{name}]", found)
         provenance = table.texts("provenance")
         for mark in provenance:
             if mark.partition(":")[0] not in PROVENANCES:
@@ -47,7 +47,7 @@ class Printed:
                 raise DataError(f"{self.name}: there is no place for a table [{name}]; known are {', '.join(names)}")
 
 
-class Table:
+class TomlTable:
     """A table, or one of its rows: typed reading with errors that name the place."""
 
     def __init__(self, where: str, cells: dict[str, Any]) -> None:
@@ -94,9 +94,9 @@ class Table:
             raise self.wrong(f"{name} is not a list of texts")
         return row
 
-    def rows(self, name: str) -> list[Table]:
+    def rows(self, name: str) -> list[TomlTable]:
         """The rows of an array of tables, each of which names its own number in errors."""
         found = self.cell(name)
         if not isinstance(found, list) or not found or not all(isinstance(row, dict) for row in found):
             raise self.wrong(f"{name} is not a list of rows")
-        return [Table(f"{self.where} row {number}", row) for number, row in enumerate(found, start=1)]
+        return [TomlTable(f"{self.where} row {number}", row) for number, row in enumerate(found, start=1)]

@@ -45,11 +45,11 @@ class Sealed(Frame[S]):
                 choices = self.choices(g, seat, path)
                 if len(choices) > 0:
                     if len(path) > 0:
-                        return g.wait(seat, choices)
+                        return g.ask_seat(seat, choices)
                     waiting.append(seat)
                     offers.append(choices)
         for index in range(len(waiting)):
-            g.wait(waiting[index], offers[index])
+            g.ask_seat(waiting[index], offers[index])
         if waiting:
             return True
         answers = [path_of(g, seat) for seat in range(g.players)]

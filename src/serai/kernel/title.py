@@ -72,11 +72,11 @@ class Title(Generic[G]):
 
     # ---- what a title writes ----------------------------------------------------------------------------------
 
-    def read_table(self, path: Path) -> Any:
+    def read_printed(self, path: Path) -> Any:
         """The printed matter of a file, checked; DataError names table, row and fault."""
         return None
 
-    def blank(self, players: int, settings: Mapping[str, str | int], table: Any) -> G:
+    def empty_game(self, players: int, settings: Mapping[str, str | int], printed: Any) -> G:
         """A game with all pieces in their boxes."""
         raise NotImplementedError
 
@@ -88,10 +88,10 @@ class Title(Generic[G]):
         """The frame a position made by hand goes on with: usually a turn."""
         return self.opening(game)
 
-    def settle(self, game: G, given: set[str]) -> None:
+    def complete_position(self, game: G, given: set[str]) -> None:
         """Fill in what a position made by hand leaves out, and refuse what cannot be; PositionError says why."""
 
-    def misfit(self, game: G) -> str:
+    def why_frames_misfit(self, game: G) -> str:
         """Why the frames given with a position cannot have come about in it, in one sentence; "" if they can."""
         return ""
 
@@ -126,18 +126,18 @@ class Title(Generic[G]):
         return read_clauses(self.folder)
 
     @cached_property
-    def standard(self) -> Any:
+    def standard_printed(self) -> Any:
         """The printed matter as shipped."""
-        return self.read_table(self.folder / "data.toml")
+        return self.read_printed(self.folder / "data.toml")
 
-    def table(self, path: Path | None) -> Any:
+    def printed(self, path: Path | None) -> Any:
         """The printed matter of a file, or the title's own."""
         if path is None:
-            return self.standard
-        table = self.read_table(path)
-        if table is None:
+            return self.standard_printed
+        printed = self.read_printed(path)
+        if printed is None:
             raise SettingError(f"{self.caption} has no printed matter that a file could replace")
-        return table
+        return printed
 
     def frame(self, name: str) -> type[Frame[Any]] | None:
         """A frame class by its name."""

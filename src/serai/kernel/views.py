@@ -29,9 +29,9 @@ def view(title: Title[Any], game: Game, settings: Mapping[str, str | int], viewe
         "players": game.players,
         "options": dict(settings),
     }
-    table = getattr(game, "table", None)  # where a title has printed matter, its games keep it there
-    if table is not None and table.digest != title.standard.digest:
-        seen["data"] = table.digest
+    printed = getattr(game, "printed", None)  # where a title has printed matter, its games keep it there
+    if printed is not None and printed.digest != title.standard_printed.digest:
+        seen["data"] = printed.digest
     for field in title.fields:
         seen[field.name] = field.dump(game, codes, viewer)
     seen["frames"] = [_frame_data(frame, codes) for frame in game.stack]
@@ -62,10 +62,10 @@ def digest(title: Title[Any], game: Game, settings: Mapping[str, str | int]) -> 
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
-def restore(title: Title[Any], data: Any, table: Any = None) -> tuple[Game, dict[str, str | int]]:
+def restore(title: Title[Any], data: Any, printed: Any = None) -> tuple[Game, dict[str, str | int]]:
     """A game from position data, and its settings. A position made by hand names only what matters.
 
-    ``table`` is the printed matter; None is the title's own.
+    ``printed`` is the printed matter; None is the title's own.
     """
     if not isinstance(data, dict):
         raise PositionError(f"position data is an object, not {type(data).__name__}")
@@ -73,7 +73,7 @@ def restore(title: Title[Any], data: Any, table: Any = None) -> tuple[Game, dict
         raise PositionError(f"this is a position of {data['title']!r}, not of {title.name!r}")
     if data.get("rules", title.version) != title.version:
         raise PositionError(f"this position is of rules version {data['rules']}; this is version {title.version}")
-    if "data" in data and data["data"] != getattr(table, "digest", None):
+    if "data" in data and data["data"] != getattr(printed, "digest", None):
         raise PositionError("this position was made with another data file; give that file along with it")
     known = dict.fromkeys([*HEAD, *(field.name for field in title.fields)])
     for name in data:
@@ -84,11 +84,11 @@ def restore(title: Title[Any], data: Any, table: Any = None) -> tuple[Game, dict
     if not isinstance(options, dict):
         raise PositionError(f"options: wants an object, not {options!r}")
     settings = title.read_settings(players, options)
-    game: Game = title.blank(players, settings, title.standard if table is None else table)
+    game: Game = title.empty_game(players, settings, title.standard_printed if printed is None else printed)
     for field in title.fields:
         if field.name in data:
             field.load(game, title.codes, data[field.name])
-    title.settle(game, set(data))
+    title.complete_position(game, set(data))
     game.stack = _frames(title, data["frames"]) if "frames" in data else [title.resume(game)]
     try:
         _ask_again(title, game, data)
@@ -102,7 +102,7 @@ def restore(title: Title[Any], data: Any, table: Any = None) -> tuple[Game, dict
 
 def _ask_again(title: Title[Any], game: Game, data: dict[str, Any]) -> None:
     """Ask the restored frames; nonsense in a hand-made position must not come out as a crash of the rules."""
-    misfit = title.misfit(game) if "frames" in data else ""
+    misfit = title.why_frames_misfit(game) if "frames" in data else ""
     if misfit:
         raise PositionError(f"frames: {misfit}")
     for frame in game.stack:

@@ -1,6 +1,6 @@
 """What a person sees of a match: scenes, and the SVG they become."""
 
-from serai.scene.look import Look
+from serai.scene.context import SceneContext
 from serai.scene.nodes import SIDE_WIDTH, STAGE_HEIGHT, STAGE_WIDTH, Motion, Node, Part, Row, Scene, Target, Tip
 from serai.scene.paint import Button, buttons, match_svg, motions, paint, score_sheet
 
@@ -9,12 +9,12 @@ __all__ = [
     "STAGE_HEIGHT",
     "STAGE_WIDTH",
     "Button",
-    "Look",
     "Motion",
     "Node",
     "Part",
     "Row",
     "Scene",
+    "SceneContext",
     "Target",
     "Tip",
     "buttons",

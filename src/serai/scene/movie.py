@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from serai.scene import svg
 from serai.scene.art import number, rect
-from serai.scene.look import Look
+from serai.scene.context import SceneContext
 from serai.scene.nodes import STAGE_HEIGHT, STAGE_WIDTH, Node, Part, Scene
 from serai.scene.paint import paint
 
@@ -30,7 +30,7 @@ class Life:
     places: list[tuple[float, float] | None] = field(default_factory=list)
 
 
-def movie(looks: Sequence[Look], theme: str = "light") -> str:
+def movie(looks: Sequence[SceneContext], theme: str = "light") -> str:
     """An animated SVG of the stage, one moment for each look."""
     scenes = [paint(look) for look in looks]
     scenes += [scenes[-1]] * REST

@@ -1,7 +1,7 @@
 """What a person sees, as plain data: parts of a table, keyed nodes in them, and what can be chosen on which node.
 
-A title turns a :class:`~serai.scene.look.Look` into a :class:`Scene`. The same scene becomes SVG in Python (first
-paint, notebook, docs) and is patched in the browser by one small module that knows no title.
+A title turns a :class:`~serai.scene.context.SceneContext` into a :class:`Scene`. The same scene becomes SVG in Python
+(first paint, notebook, docs) and is patched in the browser by one small module that knows no title.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from serai.scene import svg
-from serai.scene.look import Look, scene_module
+from serai.scene.context import SceneContext, scene_module
 from serai.scene.nodes import Motion, Row, Scene
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Button:
     text: str
 
 
-def paint(look: Look) -> Scene:
+def paint(look: SceneContext) -> Scene:
     """The scene of a table, drawn by its title."""
     scene: Scene = scene_module(look.title).scene(look)
     nodes = {node.id for part in scene.parts for node in part.nodes}
@@ -35,13 +35,13 @@ def paint(look: Look) -> Scene:
     return scene
 
 
-def buttons(look: Look, scene: Scene) -> list[Button]:
+def buttons(look: SceneContext, scene: Scene) -> list[Button]:
     """Every code that is offered and lies on no node: nothing that may be chosen can be out of reach."""
     placed = {target.code for target in scene.targets} | {scene.end}
     return [Button(code, look.label(code)) for code in look.offered if code not in placed]
 
 
-def motions(look: Look, event: Mapping[str, Any]) -> list[Motion]:
+def motions(look: SceneContext, event: Mapping[str, Any]) -> list[Motion]:
     """How an event moves. A title that says nothing of it gets a line of text."""
     module = scene_module(look.title)
     own = getattr(module, "motions", None)
@@ -49,7 +49,7 @@ def motions(look: Look, event: Mapping[str, Any]) -> list[Motion]:
     return found or [Motion("say")]
 
 
-def score_sheet(look: Look) -> list[Row]:
+def score_sheet(look: SceneContext) -> list[Row]:
     """The scores by category; a title that has none gets the totals."""
     own = getattr(scene_module(look.title), "sheet", None)
     if own is not None:
@@ -59,5 +59,5 @@ def score_sheet(look: Look) -> list[Row]:
 
 def match_svg(match: Match, seat: int | None = None, theme: str = "light", names: Sequence[str] = ()) -> str:
     """A match as one SVG picture, as a seat or a spectator sees it."""
-    look = Look(match, seat, names)
+    look = SceneContext(match, seat, names)
     return svg.picture(look, paint(look), theme)

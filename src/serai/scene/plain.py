@@ -6,14 +6,14 @@ import json
 from typing import Any
 
 from serai.scene.art import rect, text
-from serai.scene.look import Look
+from serai.scene.context import SceneContext
 from serai.scene.nodes import STAGE_HEIGHT, STAGE_WIDTH, Node, Part, Scene
 
 HIDDEN = ("title", "rules", "players", "options", "frames", "asked", "offered", "over", "scores", "sealed")
 WIDEST = 120
 
 
-def scene(look: Look) -> Scene:
+def scene(look: SceneContext) -> Scene:
     """Every field of the view, one line each."""
     card = rect(0, 0, STAGE_WIDTH, STAGE_HEIGHT, 12, fill="var(--card)", stroke="var(--line)")
     nodes = [Node("card", art=card + text(look.title.caption, 24, 44, 28, cls="title"))]

@@ -7,7 +7,7 @@ from typing import Any
 
 from serai.kernel.title import Title
 from serai.scene.art import use
-from serai.scene.look import scene_module
+from serai.scene.context import scene_module
 
 DEFAULT = ("blue", "red", "yellow", "green", "purple", "black", "orange")
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from serai.kernel.title import Title
 from serai.scene.art import number, rect
-from serai.scene.look import Look, scene_module
+from serai.scene.context import SceneContext, scene_module
 from serai.scene.nodes import SIDE_WIDTH, STAGE_HEIGHT, STAGE_WIDTH, Node, Part, Scene
 from serai.scene.seats import badge, seat_looks
 
@@ -125,7 +125,7 @@ MARGIN = 8
 PANEL_HEAD = 30
 
 
-def picture(look: Look, scene: Scene, theme: str = "light", panels: bool = True) -> str:
+def picture(look: SceneContext, scene: Scene, theme: str = "light", panels: bool = True) -> str:
     """The whole table as one SVG, with everything it needs inside."""
     lit = frozenset(target.node for target in scene.targets)
     width = STAGE_WIDTH + 2 * MARGIN + (SIDE_WIDTH + MARGIN + 16 if panels else 0)
@@ -153,7 +153,7 @@ def _placed(part: Part, x: float, y: float, lit: frozenset[str]) -> str:
     return f'<svg x="{number(x)}" y="{number(y)}" width="{number(part.w)}" height="{number(part.h)}">{nodes}</svg>'
 
 
-def _side(look: Look, scene: Scene, left: float, lit: frozenset[str]) -> str:
+def _side(look: SceneContext, scene: Scene, left: float, lit: frozenset[str]) -> str:
     """The column at the right: what stands over the panels, then a card for each seat."""
     drawn, top = [], float(MARGIN)
     for part in scene.parts:

@@ -19,6 +19,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from serai import UnknownTitle
+from serai.registry import title_named
 from serai.scene import svg
 from serai.server.api import api_types, handlers, openapi
 from serai.server.bot_pool import BotPool
@@ -33,7 +34,6 @@ from serai.server.pages import routes as pages
 from serai.server.pages import table as table_page
 from serai.server.pages.templates import error_page
 from serai.server.words import t
-from serai.shelf import title_named
 
 STATIC = Path(__file__).parent.parent / "web" / "static"
 HOUSE = StaticFiles(directory=svg.HERE)

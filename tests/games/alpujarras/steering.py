@@ -16,7 +16,7 @@ from tests.games.alpujarras.helpers import FRUITS, LANDS
 
 def impossible(title: Title[Any]) -> set[str]:
     """Codes that no game with the shipped tables can offer."""
-    domains, table = title.codes.domains, title.standard
+    domains, table = title.codes.domains, title.standard_printed
     icons = {icon for side in table.sides for row in side.actions for icon in row} | {
         i for row in table.awards for i in row
     }

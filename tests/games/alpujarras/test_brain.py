@@ -13,7 +13,7 @@ from serai.bots.base import Bot, Sight
 from serai.bots.greedy import GreedyBot
 from serai.bots.uniform import RandomBot
 from serai.games.alpujarras import brain
-from serai.shelf import title_named
+from serai.registry import title_named
 from tests.games.alpujarras.helpers import position, standing
 
 

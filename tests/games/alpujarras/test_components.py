@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 import serai
-from serai.shelf import title_named
+from serai.registry import title_named
 from tests.games.alpujarras.helpers import FRUITS, LANDS, fresh, position, slow_game
 
 TITLE = title_named("alpujarras")
@@ -30,7 +30,7 @@ def test_twenty_one_of_five_fruits(players: int, supply: int) -> None:
 @pytest.mark.rule("ALP-3", "ALP-4")
 def test_five_farmlands_with_villages_and_three_fields_each() -> None:
     assert TITLE.codes.domains["farmland"] == TITLE.codes.domains["village"] == LANDS
-    assert [FRUITS[fruit] for fruit in TITLE.standard.primary] == list(FRUITS)
+    assert [FRUITS[fruit] for fruit in TITLE.standard_printed.primary] == list(FRUITS)
     lands = position(3).data()["lands"]
     assert {land: set(lands[land]) for land in ("orange", "green")} == {
         "orange": {"orange", "lemon", "grape"},
@@ -73,7 +73,7 @@ def test_ten_segments_with_two_sides() -> None:
     assert list(TITLE.codes.domains["segment"]) == names
     for side, places in (("blue", 60), ("green", 80)):
         assert [row["segment"] for row in BOX[side]["rows"]] == names
-        assert sum(TITLE.standard.sides[("blue", "green").index(side)].real) == places
+        assert sum(TITLE.standard_printed.sides[("blue", "green").index(side)].real) == places
 
 
 @pytest.mark.rule("ALP-9")

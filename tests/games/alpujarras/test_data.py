@@ -8,7 +8,7 @@ import pytest
 
 import serai
 from serai import DataError
-from serai.shelf import title_named
+from serai.registry import title_named
 from tests.games.helpers import offered, play
 
 STANDARD = (title_named("alpujarras").folder / "data.toml").read_text(encoding="utf-8")

@@ -58,8 +58,8 @@ def test_a_market_action_that_is_begun_earns_something() -> None:
 @pytest.mark.rule("ALP-83")
 def test_five_market_actions_in_a_game() -> None:
     """Four market segments and the end space: nowhere else is a market action printed."""
-    table = standing("M1.s1").title.standard
-    icons = serai.shelf.title_named("alpujarras").codes.domains["icon"]
+    table = standing("M1.s1").title.standard_printed
+    icons = serai.registry.title_named("alpujarras").codes.domains["icon"]
     for side in table.sides:
         places = [place for place, actions in enumerate(side.actions) if icons.index("MARKET") in list(actions)]
         assert len({place // 8 for place in places}) == 5

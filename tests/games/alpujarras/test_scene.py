@@ -22,7 +22,7 @@ from serai.games.alpujarras.scene.motions import WAYS
 from serai.games.alpujarras.scene.sheet import SOURCES
 from serai.kernel import views
 from serai.kernel.words import Words
-from serai.scene import STAGE_HEIGHT, STAGE_WIDTH, Look, Scene, buttons, motions, paint, score_sheet, svg
+from serai.scene import STAGE_HEIGHT, STAGE_WIDTH, Scene, SceneContext, buttons, motions, paint, score_sheet, svg
 from serai.scene.art import SIZES
 from serai.scene.seats import seat_looks
 from tests.games.alpujarras.helpers import fresh, position, standing
@@ -78,7 +78,7 @@ def node_ids(drawn: Scene) -> list[str]:
     return [node.id for part in drawn.parts for node in part.nodes]
 
 
-def check(look: Look) -> Scene:
+def check(look: SceneContext) -> Scene:
     """What holds for every scene."""
     drawn = paint(look)
     ids = node_ids(drawn)
@@ -105,7 +105,7 @@ def test_every_position_of_a_game_is_drawn_for_the_one_who_chooses(players: int)
     seen = set()
     for match in walk(players, 3, every=2):
         for seat in match.seats[:1] or [0]:
-            look = Look(match, seat)
+            look = SceneContext(match, seat)
             check(look)
             seen |= {code.partition(":")[0] for code in look.offered}
     assert seen >= {"move", "act", "end"}
@@ -115,7 +115,7 @@ def test_every_position_of_a_game_is_drawn_for_the_one_who_chooses(players: int)
 def test_everybody_sees_the_table(players: int) -> None:
     for match in walk(players, 4, every=60):
         for viewer in (None, *range(players)):
-            drawn = check(Look(match, viewer))
+            drawn = check(SceneContext(match, viewer))
             stage = [part for part in drawn.parts if part.where == "stage"]
             assert all(part.x + part.w <= STAGE_WIDTH and part.y + part.h <= STAGE_HEIGHT for part in stage)
             column = sum(part.h + 8 for part in drawn.parts if part.where == "side" or part.where.startswith("panel"))
@@ -141,12 +141,12 @@ def test_every_kind_of_choice_has_its_place() -> None:
     }
     for frame, match in asked.items():
         assert match.data()["frames"][-1][0] == frame
-        drawn = check(Look(match, 0))
+        drawn = check(SceneContext(match, 0))
         placed = {target.code for target in drawn.targets}
         assert placed | {drawn.end} >= {code for code in match.options() if code.partition(":")[0] not in AS_BUTTONS}
-        assert scene.focus(Look(match, 0)) in node_ids(drawn)
+        assert scene.focus(SceneContext(match, 0)) in node_ids(drawn)
     irrigating = play(asked["Irrigate"], "channel:W1")
-    crops = [target.node for target in paint(Look(irrigating, 0)).targets]
+    crops = [target.node for target in paint(SceneContext(irrigating, 0)).targets]
     assert crops.count("crop-W1") == 5 and "stall-grape" in crops
 
 
@@ -170,17 +170,17 @@ def test_another_table_is_drawn_as_well(tmp_path: Path) -> None:
     step = 0
     while not match.over:
         if step % 6 == 0:
-            check(Look(match, match.seats[0]))
+            check(SceneContext(match, match.seats[0]))
         match.play(_choice(match, rng))
         step += 1
-    assert "place-GO.4" in node_ids(check(Look(match, 0)))
+    assert "place-GO.4" in node_ids(check(SceneContext(match, 0)))
 
 
 def test_a_place_tells_what_it_skips_and_who_moves_next() -> None:
     match = position(
         3, mules=["GO.1", "M1.1", "M1.2"], track=["GO", "M1", "H1", "M2", "H2", "M3", "H3", "M4", "H4", "END"]
     )
-    nodes = {node.id: node for part in paint(Look(match, 0)).parts for node in part.nodes}
+    nodes = {node.id: node for part in paint(SceneContext(match, 0)).parts for node in part.nodes}
     near, far = nodes["place-GO.2"], nodes["place-H1.1"]
     assert near.tip is not None and "You stay last, so you move again." in near.tip.lines
     assert far.tip is not None and any("Skips M1" in line for line in far.tip.lines)
@@ -193,11 +193,13 @@ def test_the_score_sheet_adds_up(players: int) -> None:
     for match in games():
         if match.players == players:
             for viewer in (None, 0):
-                rows = score_sheet(Look(match, viewer))
+                rows = score_sheet(SceneContext(match, viewer))
                 assert [sum(row.points[seat] for row in rows) for seat in range(players)] == match.scores
                 assert all(len(row.why) == players for row in rows)
     made = position(2, dirhems=[7, 3])
-    assert [sum(points) for points in zip(*(row.points for row in score_sheet(Look(made, 0))), strict=True)] == [7, 3]
+    assert [
+        sum(points) for points in zip(*(row.points for row in score_sheet(SceneContext(made, 0))), strict=True)
+    ] == [7, 3]
 
 
 def test_every_event_moves_between_nodes_that_are_there() -> None:
@@ -206,7 +208,7 @@ def test_every_event_moves_between_nodes_that_are_there() -> None:
         before: set[str] = set()
         told = 0
         for match in walk(players, seed):
-            look, events = Look(match, 0), match.events_for(0, told)
+            look, events = SceneContext(match, 0), match.events_for(0, told)
             told += len(events)
             after = set(node_ids(paint(look)))
             for event in events:
@@ -219,7 +221,7 @@ def test_every_event_moves_between_nodes_that_are_there() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_rare_events_move_too(seat: int) -> None:
-    look = Look(fresh(3), 0)
+    look = SceneContext(fresh(3), 0)
     ids = set(node_ids(paint(look)))
     for event in (
         {"kind": "lost", "seat": seat, "norias": 1},
@@ -231,7 +233,7 @@ def test_the_rare_events_move_too(seat: int) -> None:
         _check_motions(look, event, ids)
 
 
-def _check_motions(look: Look, event: dict[str, Any], ids: set[str]) -> None:
+def _check_motions(look: SceneContext, event: dict[str, Any], ids: set[str]) -> None:
     found = motions(look, event)
     assert found
     for motion in found:
@@ -242,16 +244,16 @@ def _check_motions(look: Look, event: dict[str, Any], ids: set[str]) -> None:
 
 
 def test_an_unknown_event_is_told_in_words() -> None:
-    assert [motion.kind for motion in motions(Look(fresh(3), 0), {"kind": "comet", "seat": 0})] == ["say"]
+    assert [motion.kind for motion in motions(SceneContext(fresh(3), 0), {"kind": "comet", "seat": 0})] == ["say"]
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_scene_shows_nothing_but_the_view(players: int) -> None:
     """[ALP-123] A world sampled from what a seat knows is drawn the same."""
     for match in walk(players, 8, every=40):
-        seen = paint(Look(match, 1))
+        seen = paint(SceneContext(match, 1))
         for seed in (1, 2):
-            look = Look(match, 1)
+            look = SceneContext(match, 1)
             look.view = views.sight(match.title, match.sample(1, Random(seed)), match.settings, 1)
             assert paint(look) == seen
 
@@ -260,7 +262,7 @@ def test_players_have_the_colours_they_chose() -> None:
     match = play(serai.new("alpujarras", 3, seed=1), "colour:pink colour:blue")
     assert seat_looks(TITLE, 3, match.view(0)) == ["pink", "blue", "black"]
     assert seat_looks(TITLE, 3) == ["blue", "black", "white"]
-    assert {target.node for target in paint(Look(match, 2)).targets} == {"colour-black", "colour-white"}
+    assert {target.node for target in paint(SceneContext(match, 2)).targets} == {"colour-black", "colour-white"}
 
 
 def test_sprites_are_lean_and_icons_exist() -> None:
@@ -269,12 +271,12 @@ def test_sprites_are_lean_and_icons_exist() -> None:
     sheet = svg._sheet(svg._folder(TITLE) / "sprites.svg")
     assert len(sheet) < 95_000 and "<style" not in sheet and "style=" not in sheet
     ElementTree.fromstring(sheet)
-    for name in re.findall(r"var\((--[\w-]+)", sheet + "".join(everything(paint(Look(fresh(4), 0))))):
+    for name in re.findall(r"var\((--[\w-]+)", sheet + "".join(everything(paint(SceneContext(fresh(4), 0))))):
         assert f"{name}:" in svg.style(TITLE), name
 
 
 def test_a_scene_is_small_enough_to_send() -> None:
-    look = Look(fresh(4), 0)
+    look = SceneContext(fresh(4), 0)
     assert sum(len(node.art) for part in paint(look).parts for node in part.nodes) < 65_000
 
 
@@ -335,7 +337,7 @@ def test_every_message_of_the_table_is_said_and_every_one_said_is_there() -> Non
     assert said == set(TITLE.words.texts["scene"])
 
 
-def _shown(look: Look) -> Iterator[str]:
+def _shown(look: SceneContext) -> Iterator[str]:
     """Everything people read on a table, and on its score sheet."""
     drawn = paint(look)
     yield drawn.banner
@@ -360,5 +362,5 @@ def test_a_table_in_another_language_has_no_english_left(players: int) -> None:
     for match in walk(players, 9, every=12):
         match.words = foreign
         for viewer in (None, *match.seats[:1]):
-            shown = set(_shown(Look(match, viewer, [str(seat) for seat in range(players)])))
+            shown = set(_shown(SceneContext(match, viewer, [str(seat) for seat in range(players)])))
             assert [text for text in shown if re.search("[a-z]{2}", text)] == []

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import serai
-from serai.shelf import title_named
+from serai.registry import title_named
 from tests import nets
 from tests.games.alpujarras.helpers import slow_choice
 from tests.games.alpujarras.steering import Steering
@@ -55,7 +55,7 @@ def test_steered_games_see_every_face_side_and_card() -> None:
     }
     used: Counter[int] = Counter()
     for number in range(1200):
-        game = title.blank(2 + number % 3, {}, title.standard)
+        game = title.empty_game(2 + number % 3, {}, title.standard_printed)
         game.recording = True
         game.begin(title.opening(game))
         steering = Steering(title, rng)

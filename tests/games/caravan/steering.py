@@ -10,5 +10,5 @@ from serai.kernel.title import Title
 def impossible(title: Title[Any]) -> set[str]:
     """Goods lie on numbered spaces only."""
     names = title.codes.domains["space"]
-    numbered = {names[space] for space in title.standard.numbered}
+    numbered = {names[space] for space in title.standard_printed.numbered}
     return {f"pick:{name}" for name in names if name not in numbered}

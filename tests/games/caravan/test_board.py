@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from serai.shelf import title_named
+from serai.registry import title_named
 from tests.games.caravan.helpers import ALL, CITIES, EIGHT, NUMBERED, camels, position
 from tests.games.helpers import offered, play, refused
 
@@ -66,7 +66,7 @@ def test_common_cities_in_the_middle_rare_ones_at_the_edge() -> None:
         in_middle = city[0] in "cde" and city[1] in "345"
         assert at_edge == (good in ("ivory", "gems", "cloth", "paper"))
         assert in_middle == (good in ("salt", "meat", "swords", "hides"))
-    table = title_named("caravan").standard
+    table = title_named("caravan").standard_printed
     assert table.city_names == ["Marrakesh", "Tripoli", "Kano", "Fez", "Timbuktu", "Djenne", "Gao", "Agadez"]
 
 
@@ -84,13 +84,13 @@ def test_goods_lie_on_the_eight_numbered_spaces() -> None:
 @pytest.mark.rule("CAR-16")
 def test_four_numbers_are_the_corners() -> None:
     assert {NUMBERED[number] for number in "1278"} == {"a1", "g1", "a7", "g7"}
-    table = title_named("caravan").standard
+    table = title_named("caravan").standard_printed
     assert [ALL[space] for space in table.numbered] == list(NUMBERED.values())
 
 
 @pytest.mark.rule("CAR-17")
 def test_no_city_is_numbered() -> None:
-    table = title_named("caravan").standard
+    table = title_named("caravan").standard_printed
     assert all(number < 0 or wanted < 0 for number, wanted in zip(table.number_at, table.wanted_at, strict=True))
     assert sum(number >= 0 for number in table.number_at) == sum(wanted >= 0 for wanted in table.wanted_at) == 8
 

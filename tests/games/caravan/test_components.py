@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 import serai
-from serai.shelf import title_named
+from serai.registry import title_named
 from tests.games.caravan.helpers import EIGHT, position
 from tests.games.helpers import play
 

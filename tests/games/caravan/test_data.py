@@ -8,7 +8,7 @@ import pytest
 
 import serai
 from serai import DataError
-from serai.shelf import title_named
+from serai.registry import title_named
 from tests.games.caravan.helpers import camels
 from tests.games.helpers import offered, play
 

@@ -10,7 +10,7 @@ import pytest
 
 import serai
 from serai import CannotUndo, Match
-from serai.shelf import title_named
+from serai.registry import title_named
 from tests.games.caravan.helpers import CITIES, EIGHT, camels, courier, position
 from tests.games.helpers import kinds, play
 

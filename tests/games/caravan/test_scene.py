@@ -21,7 +21,7 @@ from serai.games.caravan.codes import CODES, KINDS
 from serai.games.caravan.scene.places import stand
 from serai.games.caravan.scene.reading import GOODS, Desert, way
 from serai.kernel import views
-from serai.scene import SIDE_WIDTH, STAGE_HEIGHT, STAGE_WIDTH, Look, Scene, buttons, motions, paint, score_sheet
+from serai.scene import SIDE_WIDTH, STAGE_HEIGHT, STAGE_WIDTH, Scene, SceneContext, buttons, motions, paint, score_sheet
 from serai.scene.art import SIZES
 from serai.scene.svg import inside, part_markup, picture, sprites, style
 from tests.games.caravan.helpers import EIGHT, position
@@ -78,9 +78,9 @@ def rainbow() -> Match:
 
 
 @cache
-def looks() -> list[tuple[Look, Scene]]:
+def looks() -> list[tuple[SceneContext, Scene]]:
     """Every position through the eyes of each seat and of a spectator."""
-    seen = [Look(match, viewer) for match in positions() for viewer in (*range(match.players), None)]
+    seen = [SceneContext(match, viewer) for match in positions() for viewer in (*range(match.players), None)]
     return [(look, paint(look)) for look in seen]
 
 
@@ -149,14 +149,14 @@ def test_only_the_view_is_drawn() -> None:
     """A world sampled from what a seat knows gives the same scene."""
     for match in positions()[::5]:
         for seat in range(match.players):
-            look, other = Look(match, seat), Look(match, seat)
+            look, other = SceneContext(match, seat), SceneContext(match, seat)
             world = match.sample(seat, random.Random(5))
             other.view = views.sight(TITLE, world, match.settings, seat)
             assert scene.scene(look) == scene.scene(other)
 
 
 def test_a_good_on_top_and_a_good_under_are_told_apart() -> None:
-    _, drawn = Look(chain(), 0), paint(Look(chain(), 0))
+    _, drawn = SceneContext(chain(), 0), paint(SceneContext(chain(), 0))
     art = {node.id: node for part in drawn.parts for node in part.nodes}
     assert "#camel-black-top" in art["camel-0-b2-0"].art and "on top" in art["camel-0-b2-0"].label
     assert "#camel-black-under" in art["camel-0-d2-0"].art and "underneath" in art["camel-0-d2-0"].label
@@ -174,7 +174,7 @@ def test_any_crowd_stands_within_its_cell(kind: str) -> None:
 
 
 def test_a_picture_of_each_theme() -> None:
-    look = Look(chain(), 0)
+    look = SceneContext(chain(), 0)
     for theme in ("light", "dark"):
         drawn = picture(look, paint(look), theme)
         ElementTree.fromstring(drawn)
@@ -220,11 +220,11 @@ def test_a_click_in_vain_is_answered() -> None:
 def test_a_chain_lights_up() -> None:
     """The way to the city is shown on the good, then on the ground, and the delivery is the bright button."""
     match = chain()
-    drawn = paint(Look(match, 0))
+    drawn = paint(SceneContext(match, 0))
     (target,) = (target for target in drawn.targets if target.code == "carry:b2")
     assert (target.node, target.badge) == ("camel-0-b2-0", "1 +6")
     assert "chevrons" in target.ghost
-    drawn = paint(Look(play(match, "carry:b2"), 0))
+    drawn = paint(SceneContext(play(match, "carry:b2"), 0))
     assert {"floor", "roads", "promise"} <= set(node_ids(drawn))
     assert drawn.primary == "space:d1"
     assert {target.code: target.badge for target in drawn.targets} == {
@@ -232,20 +232,20 @@ def test_a_chain_lights_up() -> None:
         "space:c2": "1",
         "space:c3": "1",
     }
-    assert scene.focus(Look(match, 0)) == "cell-b2"
+    assert scene.focus(SceneContext(match, 0)) == "cell-b2"
 
 
 def test_ways_go_through_the_chain() -> None:
-    desert = Desert(Look(chain(), 0))
+    desert = Desert(SceneContext(chain(), 0))
     assert way(desert.links(0), "b2", "d1") == ["b2", "c2", "d2", "d1"]
     assert way(desert.links(0), "b2", "g7") == ["b2", "g7"]
 
 
 def test_the_final_phase_is_announced() -> None:
     late = position(["d1", "d2[ivory]"], [], goods={"1": "salt"}, bag={})
-    assert "ends the game" in paint(Look(late, 0)).banner
-    assert paint(Look(play(late, "carry:d2 space:d1"), 0)).banner == ""
-    assert paint(Look(chain(), 0)).banner == ""
+    assert "ends the game" in paint(SceneContext(late, 0)).banner
+    assert paint(SceneContext(play(late, "carry:d2 space:d1"), 0)).banner == ""
+    assert paint(SceneContext(chain(), 0)).banner == ""
 
 
 # ---- what moves, and the sheet -------------------------------------------------------------------------------------
@@ -271,7 +271,7 @@ def test_every_event_moves_between_nodes_that_exist() -> None:
             late.play(code)
     assert set(scene.moving.MOTIONS) == KINDS.by_name.keys()
     assert seen >= set(scene.moving.MOTIONS) - {"started", "marked", "idle", "stale", "final_phase"}
-    assert scene.motions({"kind": "unheard of"}, Look(chain(), 0)) == []
+    assert scene.motions({"kind": "unheard of"}, SceneContext(chain(), 0)) == []
 
 
 def events_move(match: Match, code: str) -> set[str]:
@@ -280,8 +280,8 @@ def events_move(match: Match, code: str) -> set[str]:
     after.play(code)
     fresh = after.events[len(match.events) :]
     for viewer in (0, None):
-        look = Look(after, viewer)
-        ids = {*node_ids(paint(Look(match, viewer))), *node_ids(paint(look))}
+        look = SceneContext(after, viewer)
+        ids = {*node_ids(paint(SceneContext(match, viewer))), *node_ids(paint(look))}
         for event in fresh:
             for motion in motions(look, event):
                 assert {*motion.nodes} <= ids
@@ -292,7 +292,7 @@ def events_move(match: Match, code: str) -> set[str]:
 
 def test_the_sheet_adds_up_to_the_scores() -> None:
     for match in positions():
-        look = Look(match, None)
+        look = SceneContext(match, None)
         rows = score_sheet(look)
         assert [sum(row.points[seat] for row in rows) for seat in range(match.players)] == look.view["scores"]
         assert all(len(row.why) == match.players for row in rows)

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import serai
-from serai import shelf
+from serai import registry
 
-DATA = tomllib.loads((Path(shelf.title_named("citrus").folder) / "data.toml").read_text())
+DATA = tomllib.loads((Path(registry.title_named("citrus").folder) / "data.toml").read_text())
 WIDE = 15
 FRUITS = ["lemon", "orange", "blood", "lime", "grapefruit"]
 

@@ -10,5 +10,5 @@ from serai.kernel.title import Title
 def impossible(title: Title[Any]) -> set[str]:
     """Rocks, sites and the world beyond the edge, on both sides of the board."""
     names = title.codes.domains["space"]
-    sides = (title.standard.long, title.standard.short)
+    sides = (title.standard_printed.long, title.standard_printed.short)
     return {f"space:{name}" for space, name in enumerate(names) if not any(side.buildable[space] for side in sides)}

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 import serai
-from serai import PositionError, shelf
+from serai import PositionError, registry
+from serai.games.citrus.printed import CitrusPrinted
 from serai.games.citrus.sides import LANDSCAPE_SPACE, NOWHERE, OPEN, ROCK, SITE_SPACE
-from serai.games.citrus.table import Table
 from tests.games.citrus.helpers import FULL, building, game_of, mat, new, position
 from tests.games.helpers import play, refused
 
-TITLE = shelf.title_named("citrus")
+TITLE = registry.title_named("citrus")
 
 
-def table() -> Table:
-    printed = TITLE.standard
-    assert isinstance(printed, Table)
+def table() -> CitrusPrinted:
+    printed = TITLE.standard_printed
+    assert isinstance(printed, CitrusPrinted)
     return printed
 
 

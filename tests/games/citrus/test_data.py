@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import serai
-from serai import shelf
-from serai.games.citrus.table import read_table
+from serai import registry
+from serai.games.citrus.printed import read_printed
 from serai.kernel.printed import DataError
 
-OWN = (shelf.title_named("citrus").folder / "data.toml").read_text()
+OWN = (registry.title_named("citrus").folder / "data.toml").read_text()
 
 
 def changed(tmp_path: Path, *changes: tuple[str, str]) -> Path:
@@ -44,16 +44,16 @@ def changed(tmp_path: Path, *changes: tuple[str, str]) -> Path:
 )
 def test_a_wrong_space_is_named(tmp_path: Path, old: str, new: str, complaint: str) -> None:
     with pytest.raises(DataError, match=complaint):
-        read_table(changed(tmp_path, (old, new)))
+        read_printed(changed(tmp_path, (old, new)))
 
 
 @pytest.mark.rule("CIT-11")
 def test_sites_keep_their_distance_and_the_land_hangs_together(tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r"r2c6: a site in the surroundings of site G"):
-        read_table(changed(tmp_path, ("*++..+*+G++*+O+", "*++..+G+.++*+O+")))
+        read_printed(changed(tmp_path, ("*++..+*+G++*+O+", "*++..+G+.++*+O+")))
     rocks = ((".*.+#.+....++M+", ".#.+#.+....++M+"), ("*.+D+.*+*#.*#+*", "#.+D+.*+*#.*#+*"))
     with pytest.raises(DataError, match=r"r6c1: cut off"):
-        read_table(changed(tmp_path, *rocks))
+        read_printed(changed(tmp_path, *rocks))
 
 
 @pytest.mark.rule("CIT-7", "CIT-30")
@@ -68,7 +68,7 @@ def test_sites_keep_their_distance_and_the_land_hangs_together(tmp_path: Path) -
 )
 def test_a_wrong_market_is_refused(tmp_path: Path, old: str, new: str, complaint: str) -> None:
     with pytest.raises(DataError, match=complaint):
-        read_table(changed(tmp_path, (old, new)))
+        read_printed(changed(tmp_path, (old, new)))
 
 
 @pytest.mark.parametrize(
@@ -90,13 +90,13 @@ def test_a_wrong_number_is_refused(tmp_path: Path, old: str, new: str, complaint
     else:
         path = changed(tmp_path, (old, new))
     with pytest.raises(DataError, match=complaint):
-        read_table(path)
+        read_printed(path)
 
 
 @pytest.mark.rule("CIT-3")
 def test_another_data_file_plays(tmp_path: Path) -> None:
     path = changed(tmp_path, ("high = 12, low = 4", "high = 20, low = 1"))
     match = serai.new("citrus", seed=1, data=path)
-    assert match.title.table(path).high[0] == 20
+    assert match.title.printed(path).high[0] == 20
     again = serai.load(match.save(), path)
     assert again.digest == match.digest

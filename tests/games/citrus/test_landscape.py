@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from serai import shelf
+from serai import registry
 from tests.games.citrus.helpers import FULL, answer_chance, building, mat, position
 from tests.games.helpers import kinds, offered, play, refused
 
@@ -30,7 +30,7 @@ def test_a_bull_goes_on_an_empty_open_space() -> None:
     assert "space:r2c2" in match.options()  # a road
     for space in ("r2c4", "r1c2", "r1c4", "r2c3", "r2c6"):
         assert refused(match, f"space:{space}") == "CIT-58"
-    spaces = [shelf.title_named("citrus").codes.name("space", space) for space in range(150)]
+    spaces = [registry.title_named("citrus").codes.name("space", space) for space in range(150)]
     free = [space for space in spaces if f"space:{space}" in match.options()]
     everywhere = play(match, "space:r1c1").data()["landscape"] | dict.fromkeys(free, "bull")
     full = position("0 lime r2c4", hand=[{"bull": 1}, {}], phase="done", landscape=everywhere)
@@ -124,7 +124,7 @@ def test_a_bridge_reaches_two_spaces_over_anything() -> None:
     assert refused(none, "with:bridge") == "CIT-65"
     nowhere = play(building("0 lemon r1c5", tray=["lime"], hand=[{"bridge": 1}, {}]), "tile:lime")
     assert refused(nowhere, "with:bridge") == "CIT-66"
-    assert shelf.title_named("citrus").standard.landscape[3] == 4
+    assert registry.title_named("citrus").standard_printed.landscape[3] == 4
 
 
 @pytest.mark.rule("CIT-67")
@@ -182,7 +182,7 @@ def test_a_plow_replaces_a_neutral_plantation() -> None:
     assert refused(none, "with:plow") == "CIT-69"
     road = building("- lime r1c3", "1 orange r2c2", tray=["orange"], hand=[{"plow": 1}, {}], options=NEW)
     assert refused(play(road, "tile:orange"), "with:plow") == "CIT-70"  # the road rule holds there too
-    assert shelf.title_named("citrus").standard.new_landscape[7] == 3
+    assert registry.title_named("citrus").standard_printed.new_landscape[7] == 3
 
 
 @pytest.mark.rule("CIT-71")

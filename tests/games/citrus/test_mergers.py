@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from random import Random
 
-from serai import shelf
+from serai import registry
 from serai.games.citrus.codes import HARVEST, SPACE, SPAN, WITH
 from serai.games.citrus.moves import NO_WAY, joins
 from serai.games.citrus.placing import Place
@@ -31,10 +31,10 @@ MOST_GAMES = 3000
 
 def mergers_of(title_seed: int) -> set[str]:
     """One random game with all landscape tiles, choices that help given preference, and the mergers in it."""
-    title, rng = shelf.title_named("citrus"), Random(title_seed)
+    title, rng = registry.title_named("citrus"), Random(title_seed)
     players = rng.choice([2, 3])
     settings = title.read_settings(players, {"board": "short", "new_landscape_tiles": "on", "family": "on"})
-    game = title.blank(players, settings, title.standard)
+    game = title.empty_game(players, settings, title.standard_printed)
     assert isinstance(game, Citrus)
     game.recording = True
     game.begin(title.opening(game))

@@ -21,7 +21,7 @@ from serai.games.citrus.scene.shapes import loops, outline
 from serai.kernel import views
 from serai.kernel.words import Words
 from serai.match import Match
-from serai.scene import Look, Scene, buttons, match_svg, paint, score_sheet
+from serai.scene import Scene, SceneContext, buttons, match_svg, paint, score_sheet
 from serai.scene.art import SIZES
 from serai.scene.svg import part_markup, sprites, style
 from tests.games.citrus.helpers import building, position
@@ -59,7 +59,7 @@ def ids(scene: Scene) -> list[str]:
 
 def check(match: Match, viewer: int | None, closely: bool = True) -> Scene:
     """What holds for every scene; its markup only where one looks closely."""
-    look = Look(match, viewer)
+    look = SceneContext(match, viewer)
     scene = paint(look)
     found = ids(scene)
     assert len(set(found)) == len(found), "an id stands twice"
@@ -96,7 +96,7 @@ def test_the_scenes_of_a_game(players: int, options: dict[str, str], player: str
         before, nodes = nodes, set()
         for viewer in viewers:
             nodes |= set(ids(check(match, viewer, closely)))
-        look = Look(match, None)
+        look = SceneContext(match, None)
         for event in match.events_for(None, happened):
             for motion in motions(event, look):
                 assert motion.kind in MOTIONS
@@ -104,13 +104,13 @@ def test_the_scenes_of_a_game(players: int, options: dict[str, str], player: str
                 assert there <= nodes | before, (event, there - nodes - before)
                 assert set(re.findall(r'href="#([^"]+)"', motion.art)) <= KNOWN
         happened = len(match.events)
-    rows = score_sheet(Look(match, None))
+    rows = score_sheet(SceneContext(match, None))
     assert [sum(row.points[seat] for row in rows) for seat in range(players)] == match.scores
 
 
 def test_every_kind_of_event_moves() -> None:
     """No kind is left to words alone for want of a motion."""
-    look = Look(serai.new("citrus", 2, seed=1), None)
+    look = SceneContext(serai.new("citrus", 2, seed=1), None)
     example: dict[str, Any] = {"seat": 0, "site": "A", "space": "r1c1", "space_from": "r1c3", "tile": "lemon"}
     example |= {"landscape": "bull", "fruit": "lime", "line": "R1", "slot": "1"}
     numbers = dict.fromkeys(("high", "low", "turn", "tiles", "coins", "size", "workers", "points", "total"), 2)
@@ -122,9 +122,9 @@ def test_every_kind_of_event_moves() -> None:
 def test_the_same_view_gives_the_same_scene() -> None:
     """Whatever is hidden in bag and stacks: two worlds that look alike are drawn alike."""
     match = serai.new("citrus", 3, seed=9)
-    seen = paint(Look(match, 1))
+    seen = paint(SceneContext(match, 1))
     for seed in range(3):
-        look = Look(match, 1)
+        look = SceneContext(match, 1)
         look.view = views.sight(match.title, match.sample(1, Random(seed)), match.settings, 1)
         assert paint(look) == seen
 
@@ -139,7 +139,7 @@ def test_seats_and_icons() -> None:
 
 
 def test_five_panels_leave_room_for_the_log() -> None:
-    scene = paint(Look(serai.new("citrus", 5, seed=2), 0))
+    scene = paint(SceneContext(serai.new("citrus", 5, seed=2), 0))
     heights = [part.h + 30 + 8 + 8 for part in scene.parts if part.where.startswith("panel")]
     assert len(heights) == 5
     assert sum(heights) <= 470
@@ -147,7 +147,7 @@ def test_five_panels_leave_room_for_the_log() -> None:
 
 @pytest.mark.parametrize("options", [{}, SHORT])
 def test_parts_keep_to_the_stage(options: dict[str, str]) -> None:
-    scene = paint(Look(serai.new("citrus", 3, seed=2, **options), 0))
+    scene = paint(SceneContext(serai.new("citrus", 3, seed=2, **options), 0))
     stage = [part for part in scene.parts if part.where == "stage"]
     for part in stage:
         assert part.x >= 0 and part.x + part.w <= 964.01
@@ -226,7 +226,7 @@ def test_a_dead_end_is_told_on_the_tray() -> None:
     full = ["0 lime r2c4", "0 blood r9c12", "0 blood r1c11", "0 orange r8c4", "0 grapefruit r7c3"]
     match = building(*full, tray=["lemon", "lemon-well"])
     assert targets(match) == {"return": ["tray-return"]}
-    assert paint(Look(match, 0)).primary == "return"
+    assert paint(SceneContext(match, 0)).primary == "return"
 
 
 def test_action_tiles_are_used_on_the_mat() -> None:
@@ -249,7 +249,7 @@ def test_the_last_tile_before_a_refill_says_that_it_is_final() -> None:
 
 def test_the_sheet_of_a_handmade_position_adds_up() -> None:
     match = position("0 lime r2c4", points=[12, 5])
-    rows = score_sheet(Look(match, 0))
+    rows = score_sheet(SceneContext(match, 0))
     assert [(row.category, row.points) for row in rows] == [("At the start", [12, 5])]
 
 
@@ -259,7 +259,11 @@ def test_colours_are_declared() -> None:
     css = style(match.title)
     declared = set(re.findall(r"(--[\w-]+):", css))
     used = set(re.findall(r"var\((--[\w-]+)", "".join(sprites(match.title).values())))
-    used |= {name for part in paint(Look(match, 0)).parts for name in re.findall(r"var\((--[\w-]+)", part_markup(part))}
+    used |= {
+        name
+        for part in paint(SceneContext(match, 0)).parts
+        for name in re.findall(r"var\((--[\w-]+)", part_markup(part))
+    }
     assert used <= declared, used - declared
     assert "undefined" not in match_svg(match, 0, "dark")
 
@@ -362,7 +366,7 @@ def test_every_message_is_said_and_every_one_said_is_there() -> None:
     assert {start + kind for start, names in kinds.items() for kind in names} <= written
 
 
-def read(look: Look) -> Iterator[str]:
+def read(look: SceneContext) -> Iterator[str]:
     """Everything people read on a table and on its score sheet."""
     drawn = paint(look)
     yield drawn.banner
@@ -389,5 +393,5 @@ def test_a_table_in_another_language_has_no_english_left(players: int, options: 
             continue
         match.words = foreign
         for viewer in (None, *match.seats[:1]):
-            shown = set(read(Look(match, viewer, [str(seat) for seat in range(players)])))
+            shown = set(read(SceneContext(match, viewer, [str(seat) for seat in range(players)])))
             assert [text for text in shown if re.search("[a-z]{2}", text)] == []

@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 
 import serai
-from serai import shelf
+from serai import registry
 from serai.kernel.game import CHANCE
 from tests.games.citrus.helpers import answer_chance, mat, new, position
 from tests.games.helpers import kinds, play
 
-TITLE = shelf.title_named("citrus")
+TITLE = registry.title_named("citrus")
 
 
 @pytest.mark.rule("CIT-15")
@@ -31,7 +31,7 @@ def test_a_landscape_tile_on_every_landscape_space() -> None:
     for seed in range(5):
         match = serai.new("citrus", seed=seed)
         data = match.data()
-        printed = TITLE.standard
+        printed = TITLE.standard_printed
         meadows = [TITLE.codes.name("space", space) for space in printed.long.meadows]
         assert list(data["landscape"]) == meadows
         counts = Counter(data["landscape"].values())

@@ -10,7 +10,7 @@ from typing import Any
 
 import serai
 from serai import Match
-from serai.shelf import title_named
+from serai.registry import title_named
 
 GOODS = ("smithore", "crystite", "food", "energy")
 PRINTED = {

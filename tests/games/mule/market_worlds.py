@@ -132,13 +132,13 @@ class Twin:
             self.live.step_as(seat, option(code))
         elif kind == "store_buy":
             self.call = [(seat, 0)]
-            self.settle(before)
+            self.complete_position(before)
         elif calling:
-            self.settle(before)
+            self.complete_position(before)
         if self.turns.auction == self.good and type(self.turns.stack[-1]).__name__ != "StoreCall":
             self.compare()
 
-    def settle(self, before: list[int]) -> None:
+    def complete_position(self, before: list[int]) -> None:
         """A call for the Store's units: when it is over, call and claim live what everybody got."""
         if self.call and len(self.call) == 1:
             self.before = before if self.call[0][1] == 0 else self.before

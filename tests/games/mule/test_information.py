@@ -242,9 +242,9 @@ def test_all_together_may_cross_what_no_secret_fences() -> None:
     """Soft fences (others' choices, the rules) are apart from hard ones (chance, a reveal), which nobody crosses."""
     match = position(turn=2, ranks=[0, 1, 2, 3], sale=[0] * 4)
     play(match, "take:A1 site:a1 take:A3 site:a1 take:A5 site:a1")
-    assert [line.fenced for line in match._lines].count(2) == 0  # back to the start of the Phase, if all consent
+    assert [line.fence_level for line in match._lines].count(2) == 0  # back to the start of the Phase, if all consent
     match = chance(play(development(), "hunt"), "lucky:L2")
-    assert [line.fenced for line in match._lines][-1] == 2
+    assert [line.fence_level for line in match._lines][-1] == 2
 
 
 # ---- defaults -------------------------------------------------------------------------------------------------------

@@ -27,8 +27,8 @@ from serai.scene import (
     SIDE_WIDTH,
     STAGE_HEIGHT,
     STAGE_WIDTH,
-    Look,
     Scene,
+    SceneContext,
     buttons,
     match_svg,
     motions,
@@ -97,9 +97,9 @@ def positions() -> list[Match]:
 
 
 @cache
-def painted() -> list[tuple[Look, Scene]]:
+def painted() -> list[tuple[SceneContext, Scene]]:
     """Every position as every seat and a spectator see it."""
-    found = [Look(match, seat) for match in positions() for seat in (*range(match.players), None)]
+    found = [SceneContext(match, seat) for match in positions() for seat in (*range(match.players), None)]
     return [(look, scene.scene(look)) for look in found]
 
 
@@ -158,7 +158,7 @@ def test_every_colour_is_declared() -> None:
 
 
 def match_svg_parts(match: Match) -> str:
-    return "".join(part_markup(part) for part in paint(Look(match, 0)).parts)
+    return "".join(part_markup(part) for part in paint(SceneContext(match, 0)).parts)
 
 
 def test_the_column_at_the_right_leaves_room_for_the_log() -> None:
@@ -209,7 +209,7 @@ def test_targets_can_be_touched() -> None:
 
 def test_a_land_to_place_shows_its_ghost() -> None:
     match = play(position(turn=3, phase="expansion", ranks=[0, 1, 2, 3]), "take:A1")
-    drawn = paint(Look(match, match.seats[0]))
+    drawn = paint(SceneContext(match, match.seats[0]))
     ghosts = {target.code: target.ghost for target in drawn.targets if target.code.startswith("site:")}
     assert ghosts and all("plot-plains" in ghost for ghost in ghosts.values())
     places = [node for part in drawn.parts for node in part.nodes if node.id == f"site-{match.seats[0]}-a1"]
@@ -219,7 +219,7 @@ def test_a_land_to_place_shows_its_ghost() -> None:
 def test_prices_are_rungs_and_the_rest_lies_at_the_ends() -> None:
     """Thirty prices: those of the window on rungs, the others on the two ends of the ladder."""
     match = market("food", food=[3, 0, 2, 2], money=[40] * 4, prices={"food": 9})
-    look = Look(match, match.seats[0])
+    look = SceneContext(match, match.seats[0])
     drawn = paint(look)
     ladder = Ladder(Facts(look))
     rungs = [node for node in nodes(drawn) if re.fullmatch(r"(ask|bid)-\d+", node)]
@@ -234,9 +234,9 @@ def test_an_offer_stands_at_its_price_and_can_be_taken() -> None:
     owner = match.seats[0]
     offer(match, owner, "sell", 2, 10)
     seat = match.seats[0]
-    drawn = paint(Look(match, seat))
+    drawn = paint(SceneContext(match, seat))
     token = next(node for part in drawn.parts for node in part.nodes if node.id == f"token-{owner}")
-    assert token.y == Ladder(Facts(Look(match, seat))).y(5)
+    assert token.y == Ladder(Facts(SceneContext(match, seat))).y(5)
     assert (token.id, f"accept:{owner}-1") in {(target.node, target.code) for target in drawn.targets}
 
 
@@ -252,7 +252,7 @@ def test_worlds_a_seat_cannot_tell_apart_look_the_same() -> None:
         for seat in range(match.players):
             other = match.copy()
             other._game = match.sample(seat, dice)
-            assert paint(Look(other, seat)) == paint(Look(match, seat))
+            assert paint(SceneContext(other, seat)) == paint(SceneContext(match, seat))
 
 
 # ---- motions, scores, icons ------------------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ def test_motions_name_nodes_that_exist(number: int) -> None:
             break
         if step % 4 and not match.over:
             continue
-        look = Look(match, 0)
+        look = SceneContext(match, 0)
         after = nodes(paint(look))
         events = match.events_for(0, told)
         told += len(events)
@@ -291,7 +291,7 @@ def test_motions_name_nodes_that_exist(number: int) -> None:
 
 
 def test_an_unknown_event_falls_back_to_words() -> None:
-    assert scene.motions({"kind": "nothing of ours"}, Look(positions()[0], 0)) == []
+    assert scene.motions({"kind": "nothing of ours"}, SceneContext(positions()[0], 0)) == []
 
 
 def test_the_score_sheet_adds_up() -> None:
@@ -320,7 +320,7 @@ def test_the_focus_is_a_node() -> None:
 
 def test_nodes_are_drawn_inside() -> None:
     """A node that can be touched has a ring: the frame's, or its own."""
-    for part in paint(Look(positions()[0], 0)).parts:
+    for part in paint(SceneContext(positions()[0], 0)).parts:
         for node in part.nodes:
             if node.hit is not None:
                 assert 'class="hit"' in inside(node)

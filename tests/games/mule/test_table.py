@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-import serai.games.mule.table as module
+from serai.games.mule import TITLE
 from serai.games.mule.codes import CODES
-from serai.games.mule.table import Table, read_table
+from serai.games.mule.printed import MulePrinted, read_printed
 from serai.kernel.printed import DataError
 
-FILE = Path(module.__file__).with_name("data.toml")
+FILE = TITLE.folder / "data.toml"
 DATA = tomllib.loads(FILE.read_text(encoding="utf-8"))
-TABLE: Table = read_table(FILE)
+TABLE: MulePrinted = read_printed(FILE)
 
 SQUARES = CODES.domains["square"]
 SITES = CODES.domains["site"]
@@ -35,7 +35,7 @@ def broken(folder: Path, old: str, new: str) -> str:
     copy = folder / "changed.toml"
     copy.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(DataError) as error:
-        read_table(copy)
+        read_printed(copy)
     return str(error.value)
 
 
@@ -70,7 +70,7 @@ def test_every_square_but_the_store_has_a_zone() -> None:
 def test_red_and_blue_are_alike() -> None:
     """Half a turn of the map gives the same Lands with Red and Blue swapped; so does half a turn of the board."""
     other = {0: 0, 1: 2, 2: 1, NONE: NONE}
-    table = read_table(FILE)
+    table = read_printed(FILE)
     assert list(table.irata.terrain) == list(table.irata.terrain)[::-1]
     assert list(table.irata.zone) == [other[int(zone)] for zone in table.irata.zone][::-1]
     assert list(table.board.zone) == [other[int(zone)] for zone in table.board.zone][::-1]

@@ -118,7 +118,7 @@ def test_a_usual_value_may_depend_on_the_players() -> None:
 
 
 def test_an_option_without_words_is_shown_as_it_is_called() -> None:
-    from serai.shelf import title_named
+    from serai.registry import title_named
 
     bare = shop._choice(title_named("alpujarras"), Setting("extra_long", ["off", "so_so"], lambda _: "off", "a help"))
     assert (bare.caption, bare.help) == ("Extra long", "A help")
@@ -341,7 +341,7 @@ def test_only_open_games_that_have_begun_are_to_watch(inn: House) -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_rule_is_on_the_page_with_its_anchor(inn: House, name: str) -> None:
-    from serai.shelf import title_named
+    from serai.registry import title_named
 
     page = inn.visitor().page(f"/rules/{name}")
     clauses = title_named(name).clauses

@@ -29,7 +29,7 @@ from tests.server.house import (
 
 
 def live_market(monkeypatch: pytest.MonkeyPatch, **seconds: float) -> None:
-    from serai.shelf import title_named
+    from serai.registry import title_named
 
     title = title_named("mule")
     monkeypatch.setattr(type(title), "clock", {"window": 0.15, "zero": 0.15, "idle": 0.15, **seconds})

@@ -40,7 +40,7 @@ def facts(ledger: Ledger) -> list[Any]:
     events = [match.events_for(seat) for seat in (None, *range(match.players))]
     redo = [ledger.may_redo(seat) for seat in range(match.players)]
     undo = [str(ledger.may_undo(seat)) for seat in range(match.players)]
-    return [match.digest, match.save(), match.told, match.seats, ledger.v, ledger.decisions, redo, undo, events]
+    return [match.digest, match.save(), match.events_after, match.seats, ledger.v, ledger.decisions, redo, undo, events]
 
 
 def one_step(ledger: Ledger, rng: Random) -> tuple[Ledger, list[LogEntry]]:

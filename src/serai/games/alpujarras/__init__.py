@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from serai.games.alpujarras import duties, position
+from serai.games.alpujarras import invariants, position
 from serai.games.alpujarras.codes import (
     CARDS,
     CHANNELS,
@@ -21,10 +21,10 @@ from serai.games.alpujarras.codes import (
     SEGMENTS,
     TOKENS,
 )
+from serai.games.alpujarras.printed import AlpujarrasPrinted, read_printed
 from serai.games.alpujarras.scoring import end_value
 from serai.games.alpujarras.setup import ChooseColours
 from serai.games.alpujarras.state import Alpujarras
-from serai.games.alpujarras.table import Table, read_table
 from serai.games.alpujarras.turn import MoveMule, PerformActions, Round
 from serai.games.alpujarras.zara import ZaraTurn
 from serai.kernel.chance import Deck
@@ -49,20 +49,20 @@ class AlpujarrasTitle(Title[Alpujarras]):
     undo_rule = "ALP-120"
     settings = ()
 
-    def read_table(self, path: Path) -> Table:
-        return read_table(path)
+    def read_printed(self, path: Path) -> AlpujarrasPrinted:
+        return read_printed(path)
 
-    def blank(self, players: int, settings: Mapping[str, str | int], table: Table) -> Alpujarras:
+    def empty_game(self, players: int, settings: Mapping[str, str | int], printed: AlpujarrasPrinted) -> Alpujarras:
         """[ALP-12] [ALP-19] [ALP-21] [ALP-130] Fruit on the fields and in the supply; players have nothing."""
-        g = Alpujarras(players, table)
+        g = Alpujarras(players, printed)
         g.track = Ints([GO, *([NONE] * (SEGMENTS - 2)), END_SEGMENT])
         g.slots = Ints([0, *([NONE] * (SEGMENTS - 2)), SEGMENTS - 1])
         g.mules = Ints([NONE] * max(3, players))  # [ALP-22] with two players Zara's is the third
         lands = [0] * (FARMLANDS * FRUITS)
-        for field, fruit in enumerate(table.fields):
+        for field, fruit in enumerate(printed.fields):
             lands[field // 3 * FRUITS + fruit] += g.plan.fruit_on_field
         g.lands = Ints(lands)
-        g.supply = Ints([table.pieces.fruit_of_each - 1 - sum(lands[fruit::FRUITS]) for fruit in range(FRUITS)])
+        g.supply = Ints([printed.pieces.fruit_of_each - 1 - sum(lands[fruit::FRUITS]) for fruit in range(FRUITS)])
         g.channels = Ints([NONE] * CHANNELS)
         g.villages = Ints([0] * (FARMLANDS * TOKENS))
         g.awards = Ints([NONE] * FARMLANDS)
@@ -70,10 +70,10 @@ class AlpujarrasTitle(Title[Alpujarras]):
         g.goals = Ints([NONE] * (GOALS * GOAL_SPACES))
         g.market = Ints([NONE] * FRUITS)
         g.row = Ints([NONE] * 3)
-        g.deck = Deck([Ints([1] * CARDS)], table.cards.backs, NONE)
+        g.deck = Deck([Ints([1] * CARDS)], printed.cards.backs, NONE)
         g.owners = Ints([NONE] * CARDS)
         g.colours = Ints([NONE] * players)
-        g.unused = Ints([table.pieces.farmers_each] * players)
+        g.unused = Ints([printed.pieces.farmers_each] * players)
         g.farmers = Ints([0] * (players * FARMLANDS))
         g.villagers = Ints([0] * (players * FARMLANDS))
         g.store = Ints([0] * (players * FRUITS))
@@ -90,18 +90,18 @@ class AlpujarrasTitle(Title[Alpujarras]):
     def resume(self, game: Alpujarras) -> Frame[Alpujarras]:
         return Round()
 
-    def settle(self, game: Alpujarras, given: set[str]) -> None:
-        position.settle(game, given)
+    def complete_position(self, game: Alpujarras, given: set[str]) -> None:
+        position.complete_position(game, given)
 
-    def misfit(self, game: Alpujarras) -> str:
-        return position.misfit(game)
+    def why_frames_misfit(self, game: Alpujarras) -> str:
+        return position.why_frames_misfit(game)
 
     def standing(self, game: Alpujarras, seat: int) -> list[int]:
         """[ALP-118] [ALP-119] The dirhems; among equals the more valuable end spot."""
         return [game.dirhems[seat], end_value(game, seat)]
 
     def check(self, game: Alpujarras) -> str:
-        return duties.broken(game)
+        return invariants.broken(game)
 
 
 TITLE = AlpujarrasTitle()

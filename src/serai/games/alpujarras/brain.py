@@ -180,7 +180,7 @@ def delivery_worth(g: Alpujarras, village: i64, token: i64, stock: i64) -> i64:
     missing = max(0, number - stock)
     if missing > 2:
         return 0
-    worth = (number + 1 + g.table.bonus[g.market_place(token // NUMBERS)]) * DIRHEM
+    worth = (number + 1 + g.printed.bonus[g.market_place(token // NUMBERS)]) * DIRHEM
     if g.awards[village] != NONE:
         worth += AWARD
     return worth * (100 - SHORT * missing) // 100
@@ -196,13 +196,13 @@ def spare_fruit(g: Alpujarras, seat: i64, stock: Ints, markets: i64) -> i64:
             if (
                 card != NONE
                 and can_pay(g, seat, card)
-                and (best == NONE or g.table.cards.dirhems[card] > g.table.cards.dirhems[best])
+                and (best == NONE or g.printed.cards.dirhems[card] > g.printed.cards.dirhems[best])
             ):
                 best = card
         if best != NONE:
-            worth += g.table.cards.dirhems[best] * DIRHEM * 2 // 3
+            worth += g.printed.cards.dirhems[best] * DIRHEM * 2 // 3
             for fruit in range(FRUITS):
-                stock[fruit] = max(0, stock[fruit] - g.table.cards.fruits[best * FRUITS + fruit])
+                stock[fruit] = max(0, stock[fruit] - g.printed.cards.fruits[best * FRUITS + fruit])
     for pieces in stock:
         worth += pieces * (FRUIT if markets > 0 else SOLD)
     return worth
@@ -251,13 +251,13 @@ def best_reward(g: Alpujarras, goal: i64) -> i64:
     space: i64
     for space in range(goal * GOAL_SPACES, (goal + 1) * GOAL_SPACES):
         if free_space(g, space):
-            best = max(best, g.table.goals.dirhems[space])
+            best = max(best, g.printed.goals.dirhems[space])
     return best
 
 
 def nearly_met(g: Alpujarras, seat: i64, goal: i64) -> bool:
     """Whether about one step is missing."""
-    need = g.table.goals.needs[g.sides[goal]]
+    need = g.printed.goals.needs[g.sides[goal]]
     if need == 0:
         return kinds_held(g, seat, 1) >= 2
     if need == 1:

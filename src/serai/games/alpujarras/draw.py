@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from serai.games.alpujarras import TITLE
 from serai.games.alpujarras.codes import CODES, FRUITS, GOAL_SPACES, HALF, NEEDS, WIDTH
-from serai.games.alpujarras.table import Table
+from serai.games.alpujarras.printed import AlpujarrasPrinted
 from serai.kernel.game import NONE
 
 BADGES: Final = ("●", "■", "◆", "▲")
@@ -62,9 +62,8 @@ Line = list[Part]
 View = Mapping[str, Any]
 
 
-def draw(view: dict[str, Any], colour: bool, table: Table | None = None) -> str:
-    """A position as text. ``table`` is the printed matter, where it is not the title's own."""
-    printed = TITLE.standard if table is None else table
+def draw(view: dict[str, Any], colour: bool, printed: AlpujarrasPrinted) -> str:
+    """A position as text."""
     lines = [
         _headline(view),
         *_track(view, printed),
@@ -135,9 +134,9 @@ def _headline(view: View) -> Line:
 # ---- the track ------------------------------------------------------------------------------------------------------
 
 
-def _track(view: View, table: Table) -> list[Line]:
+def _track(view: View, printed: AlpujarrasPrinted) -> list[Line]:
     """[ALP-138] One line for each segment in the order of the track: its spaces, then the spots of its big space."""
-    side = table.sides[table.plan(view["players"]).side]
+    side = printed.sides[printed.plan(view["players"]).side]
     spots = int(side.spots)
     width = 15
     head = "".join(f".{number:<{width - 1}}" for number in range(1, HALF + 1))
@@ -179,7 +178,7 @@ def _place(view: View, actions: Any, place: int, real: bool) -> Line:
 # ---- the board ------------------------------------------------------------------------------------------------------
 
 
-def _lands(view: View, table: Table) -> list[Line]:
+def _lands(view: View, printed: AlpujarrasPrinted) -> list[Line]:
     """[ALP-139] Fruit and farmers standing in each farmland; tokens, award and farmers lying down in its village."""
     players = view["players"]
     village = max(13, players * 4 + 3)
@@ -187,7 +186,7 @@ def _lands(view: View, table: Table) -> list[Line]:
     head += f"{'lying there':{village}}award"
     lines: list[Line] = [[(head, FAINT)]]
     for land in CODES.domains["farmland"]:
-        primary = FRUIT_NAMES[int(table.primary[CODES.index("farmland", land)])]
+        primary = FRUIT_NAMES[int(printed.primary[CODES.index("farmland", land)])]
         line: Line = _cell([(f" {land} {LETTERS[primary]}", LAND_INKS[land])], 11)
         line += _cell(_letters(view["lands"][land]), 17)
         standing: Line = []
@@ -200,7 +199,7 @@ def _lands(view: View, table: Table) -> list[Line]:
         line += _cell(standing, players * 3 + 2)
         line += _cell(_tokens(view["villages"][land]), 25)
         line += _cell(lying, village)
-        lines.append([*line, *_award(view, table, land)])
+        lines.append([*line, *_award(view, printed, land)])
     return lines
 
 
@@ -213,15 +212,15 @@ def _tokens(heap: Mapping[str, int]) -> Line:
     return line or [("-", FAINT)]
 
 
-def _award(view: View, table: Table, village: str) -> Line:
+def _award(view: View, printed: AlpujarrasPrinted, village: str) -> Line:
     face = view["awards"].get(village)
     if face is None:
         return [("-", FAINT)]
-    icons = " ".join(CODES.name("icon", icon) for icon in table.awards[CODES.index("face", face)])
+    icons = " ".join(CODES.name("icon", icon) for icon in printed.awards[CODES.index("face", face)])
     return [(f"{icons} ({face.partition('-')[2]})", "")]
 
 
-def _channels(view: View, table: Table) -> list[Line]:
+def _channels(view: View, printed: AlpujarrasPrinted) -> list[Line]:
     """[ALP-138] [ALP-140] The channel spaces: what was laid, or the icons of those still free."""
     lines: list[Line] = []
     for first in range(0, len(CODES.domains["channel"]), 5):
@@ -229,22 +228,24 @@ def _channels(view: View, table: Table) -> list[Line]:
         for index in range(first, first + 5):
             name = CODES.name("channel", index)
             laid = view["channels"].get(name)
-            land = int(table.channels.land[index])
+            land = int(printed.channels.land[index])
             if laid is not None:
                 text = f"{name} = {laid if laid != 'straight' else 'laid'}"
                 line += _cell([(text, WATER)], 17)
                 continue
-            icons = " ".join(["N1"] * int(table.channels.norias[index]) + ["D1"] * int(table.channels.dirhems[index]))
+            icons = " ".join(
+                ["N1"] * int(printed.channels.norias[index]) + ["D1"] * int(printed.channels.dirhems[index])
+            )
             goes = f"→{CODES.name('farmland', land)} " if land != NONE else ""
             line += _cell([(f"{name} {goes}{icons}", FAINT)], 17)
         lines.append(line)
     return lines
 
 
-def _market(view: View, table: Table) -> list[Line]:
+def _market(view: View, printed: AlpujarrasPrinted) -> list[Line]:
     """The market card with its bonus, the supply, the delivery cards and the back of the deck's top card."""
     market: Line = [(f" {'market':10}", FAINT)]
-    for fruit, bonus in zip(view["market"], table.bonus, strict=True):
+    for fruit, bonus in zip(view["market"], printed.bonus, strict=True):
         market += [(f"{fruit or '?'}", FRUIT_INKS.get(fruit, FAINT)), (f" +{bonus}   ", "")]
     supply: Line = [("   supply ", FAINT), *_supply(view)]
     cards: Line = [(f" {'cards':10}", FAINT)]
@@ -252,9 +253,11 @@ def _market(view: View, table: Table) -> list[Line]:
         if card is not None:
             index = CODES.index("card", card)
             wanted = [
-                name for kind, name in enumerate(FRUIT_NAMES) for _ in range(table.cards.fruits[index * FRUITS + kind])
+                name
+                for kind, name in enumerate(FRUIT_NAMES)
+                for _ in range(printed.cards.fruits[index * FRUITS + kind])
             ]
-            cards.append((f"{card} {''.join(LETTERS[name] for name in wanted)}={table.cards.dirhems[index]}   ", ""))
+            cards.append((f"{card} {''.join(LETTERS[name] for name in wanted)}={printed.cards.dirhems[index]}   ", ""))
     deck = view["deck"]
     back = (deck.get("back") or "-").replace("-up", " ↑").replace("-down", " ↓")
     return [[*market, *supply], [*cards, (f"   deck {deck['cards']}, on top {back}", "")]]
@@ -264,16 +267,16 @@ def _supply(view: View) -> Line:
     return [(f"{LETTERS[fruit]}{view['supply'].get(fruit, 0)} ", FRUIT_INKS[fruit]) for fruit in FRUIT_NAMES]
 
 
-def _goals(view: View, table: Table) -> list[Line]:
+def _goals(view: View, printed: AlpujarrasPrinted) -> list[Line]:
     """The goal cards two to a line: what they ask for, and who stands on which space."""
     cards: list[Line] = []
     for goal, side in enumerate(view["sides"]):
         if side is None:
             continue
-        need = NEED_WORDS[NEEDS[int(table.goals.needs[CODES.index("side", side)])]]
+        need = NEED_WORDS[NEEDS[int(printed.goals.needs[CODES.index("side", side)])]]
         line: Line = [(f"{side[:2]} ", STRONG), (f"{need:30}", "")]
         for space in range(goal * GOAL_SPACES, (goal + 1) * GOAL_SPACES):
-            dirhems = int(table.goals.dirhems[space])
+            dirhems = int(printed.goals.dirhems[space])
             if dirhems == NONE:
                 continue
             owner = view["goals"].get(CODES.name("space", space))

@@ -26,20 +26,20 @@ class AddFarmer(Frame[Alpujarras]):
 
     def ask(self, g: Alpujarras) -> bool:
         if g.unused[g.active] == 0:
-            return g.become(MoveFarmer(NONE, self.land, self.apart, self.more))
+            return g.replace(MoveFarmer(NONE, self.land, self.apart, self.more))
         if self.land != NONE:
             g.add_farmer(g.active, self.land)
-            return g.become(PickFruit(self.land, self.more))
+            return g.replace(PickFruit(self.land, self.more))
         options = row()
         land: i64
         for land in range(FARMLANDS):
             if land != self.apart:
                 options = append(options, LAND + land)
-        return g.wait(g.active, options)
+        return g.ask_seat(g.active, options)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         g.add_farmer(g.active, option - LAND)
-        g.become(PickFruit(option - LAND, self.more))
+        g.replace(PickFruit(option - LAND, self.more))
 
     def blocks(self) -> tuple[str, ...]:
         return ("land",)
@@ -74,13 +74,13 @@ class MoveFarmer(Frame[Alpujarras]):
             for land in range(FARMLANDS):
                 if g.farmers[me * FARMLANDS + land] > 0 and land != self.land:
                     options = append(options, SOURCE + land)
-            return g.wait(me, options)
+            return g.ask_seat(me, options)
         if self.land != NONE:
             return self.move(g, self.land)
         for land in range(FARMLANDS):
             if land != self.source and land != self.apart:
                 options = append(options, LAND + land)
-        return g.wait(me, options)
+        return g.ask_seat(me, options)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         if self.source == NONE:
@@ -90,7 +90,7 @@ class MoveFarmer(Frame[Alpujarras]):
 
     def move(self, g: Alpujarras, land: i64) -> bool:
         g.move_farmer(g.active, self.source, land)
-        return g.become(PickFruit(land, self.more))
+        return g.replace(PickFruit(land, self.more))
 
     def blocks(self) -> tuple[str, ...]:
         return ("source",) if self.source == NONE else ("land",)
@@ -129,7 +129,7 @@ class PickFruit(Frame[Alpujarras]):
             if g.lands[self.land * FRUITS + fruit] > 0 and g.can_hold(g.active, fruit):
                 options = append(options, FRUIT + fruit)
         if len(options) > 0:
-            return g.wait(g.active, options)
+            return g.ask_seat(g.active, options)
         return self.go_on(g)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
@@ -138,8 +138,8 @@ class PickFruit(Frame[Alpujarras]):
 
     def go_on(self, g: Alpujarras) -> bool:
         if self.more > 0:
-            return g.become(AddFarmer(NONE, self.land, self.more - 1))
-        return g.done()
+            return g.replace(AddFarmer(NONE, self.land, self.more - 1))
+        return g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("fruit",)

@@ -27,7 +27,7 @@ BY_AWARD: Final = 2
 
 def met(g: Alpujarras, seat: i64, goal: i64) -> bool:
     """[ALP-71] [ALP-73] Whether the position meets what the goal card asks for."""
-    need = g.table.goals.needs[g.sides[goal]]
+    need = g.printed.goals.needs[g.sides[goal]]
     if need == 0:
         return kinds_held(g, seat, 1) >= 3
     if need == 1:
@@ -100,7 +100,7 @@ def completed(g: Alpujarras, seat: i64, goal: i64) -> bool:
 
 def free_space(g: Alpujarras, space: i64) -> bool:
     """[ALP-71] [ALP-75] Whether the card has this farmer space and nobody stands there, Zara's farmers included."""
-    return g.goals[space] == NONE and g.table.goals.dirhems[space] != NONE
+    return g.goals[space] == NONE and g.printed.goals.dirhems[space] != NONE
 
 
 def why_not_space(g: Alpujarras, seat: i64, space: i64) -> str:
@@ -155,12 +155,12 @@ class CompleteGoal(Frame[Alpujarras]):
             for space in range(GOALS * GOAL_SPACES):
                 if why_not_space(g, me, space) == "":
                     options = append(options, GOAL + space)
-            return g.wait(me, options)
+            return g.ask_seat(me, options)
         land: i64
         for land in range(FARMLANDS):
             if g.farmers[me * FARMLANDS + land] > 0:
                 options = append(options, SOURCE + land)
-        return g.wait(me, options)
+        return g.ask_seat(me, options)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         if self.space != NONE:
@@ -176,7 +176,7 @@ class CompleteGoal(Frame[Alpujarras]):
         elif self.by == BY_ICON:
             g.goal_done = 1
         g.complete_goal(g.active, space, source)
-        g.done()
+        g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("goal",) if self.space == NONE else ("source",)
@@ -186,10 +186,10 @@ class CompleteGoal(Frame[Alpujarras]):
             return why_not_space(g, seat, option - GOAL)
         return "" if g.farmers[seat * FARMLANDS + option - SOURCE] > 0 else "ALP-74"
 
-    def about(self, g: Alpujarras, option: i64) -> dict[str, int]:
+    def label_args(self, g: Alpujarras, option: i64) -> dict[str, int]:
         if self.space != NONE:
             return {}
-        return {"goal": (option - GOAL) // GOAL_SPACES, "dirhems": g.table.goals.dirhems[option - GOAL]}
+        return {"goal": (option - GOAL) // GOAL_SPACES, "dirhems": g.printed.goals.dirhems[option - GOAL]}
 
     def copy(self) -> "CompleteGoal":
         return CompleteGoal(self.by, self.space)

@@ -27,7 +27,7 @@ def harvest(g: Alpujarras) -> None:
     land: i64
     for land in range(FARMLANDS):
         if leads(g, me, land):
-            fruit = g.table.primary[land]
+            fruit = g.printed.primary[land]
             if g.supply[fruit] > 0 and g.can_hold(me, fruit):
                 g.harvest_fruit(me, land)
             else:

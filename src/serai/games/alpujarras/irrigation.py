@@ -18,7 +18,7 @@ ICONS: Final = 2
 
 def open_channels(g: Alpujarras) -> i64:
     """[ALP-48] The free channel spaces beside a placed token or a printed starting channel, as a set."""
-    channels = g.table.channels
+    channels = g.printed.channels
     laid: i64 = 0
     reached = channels.starts
     channel: i64
@@ -44,14 +44,14 @@ class Irrigate(Frame[Alpujarras]):
 
     def ask(self, g: Alpujarras) -> bool:
         if self.channel == NONE:
-            return g.wait(g.active, ascending(CHANNEL, open_channels(g)))
+            return g.ask_seat(g.active, ascending(CHANNEL, open_channels(g)))
         if self.step == CHOOSING:
             options = row()
             fruit: i64
             for fruit in range(FRUITS):
                 if g.crops_left(fruit) > 0:
                     options = append(options, CROP + fruit)
-            return g.wait(g.active, options)
+            return g.ask_seat(g.active, options)
         if self.step == FILLING:
             g.fill_crop(self.channel)
             self.step = ICONS
@@ -61,7 +61,7 @@ class Irrigate(Frame[Alpujarras]):
     def answer(self, g: Alpujarras, option: i64) -> None:
         if self.channel == NONE:
             self.channel = option - CHANNEL
-            if g.table.channels.land[self.channel] == NONE:
+            if g.printed.channels.land[self.channel] == NONE:
                 g.lay_channel(g.active, self.channel, STRAIGHT)
                 self.step = ICONS
         else:
@@ -78,11 +78,11 @@ class Irrigate(Frame[Alpujarras]):
 
     def take_icons(self, g: Alpujarras) -> bool:
         """[ALP-53] The dirhem and the noria of the space; this noria comes apart from that for the crop [ALP-63]."""
-        channels = g.table.channels
+        channels = g.printed.channels
         g.gain_dirhems(g.active, channels.dirhems[self.channel])
         if channels.norias[self.channel] > 0:
-            return g.become(GainNorias(channels.norias[self.channel]))
-        return g.done()
+            return g.replace(GainNorias(channels.norias[self.channel]))
+        return g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("channel",) if self.channel == NONE else ("crop",)

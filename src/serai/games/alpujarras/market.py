@@ -49,14 +49,14 @@ class Market(Frame[Alpujarras]):
         if not self.bought:
             options = offer_cards(g, g.active, options)
         if len(options) == 0:
-            return g.done()
+            return g.pop()
         if self.delivered or self.bought:  # [ALP-141]
             options = append(options, LEAVE)
-        return g.wait(g.active, options)
+        return g.ask_seat(g.active, options)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         if option == LEAVE:
-            g.done()
+            g.pop()
         elif option < CARD:
             self.delivered = 1
             deliver(g, (option - DELIVER) // TOKENS, (option - DELIVER) % TOKENS)
@@ -76,11 +76,11 @@ class Market(Frame[Alpujarras]):
             return why_not_deliver(g, seat, (option - DELIVER) // TOKENS, (option - DELIVER) % TOKENS)
         return "ALP-82" if self.bought else why_not_card(g, seat, option - CARD)
 
-    def about(self, g: Alpujarras, option: i64) -> dict[str, int]:
+    def label_args(self, g: Alpujarras, option: i64) -> dict[str, int]:
         if DELIVER <= option < CARD:
             token = (option - DELIVER) % TOKENS
             return {"token": token, "village": (option - DELIVER) // TOKENS, "dirhems": token % NUMBERS + 2}
-        return {"dirhems": g.table.cards.dirhems[option - CARD]} if option < LEAVE else {}
+        return {"dirhems": g.printed.cards.dirhems[option - CARD]} if option < LEAVE else {}
 
     def copy(self) -> "Market":
         return Market(self.delivered, self.bought)
@@ -121,7 +121,7 @@ def deliver(g: Alpujarras, village: i64, token: i64) -> None:
         g.awards[village] = NONE if face & 1 else face + 1
         if g.recording:
             g.emit(AWARD_WON, me, village, face)
-        g.push(Award(face, bit(len(g.table.awards[face])) - 1))
+        g.push(Award(face, bit(len(g.printed.awards[face])) - 1))
 
 
 class Award(Frame[Alpujarras]):
@@ -137,16 +137,16 @@ class Award(Frame[Alpujarras]):
         self.left: i64 = left
 
     def ask(self, g: Alpujarras) -> bool:
-        offered = doable(g, g.active, g.table.awards[self.face], self.left)
+        offered = doable(g, g.active, g.printed.awards[self.face], self.left)
         if offered == 0:
-            return g.done()
-        return g.wait(g.active, append(offer(row(), ACT, offered), DECLINE))
+            return g.pop()
+        return g.ask_seat(g.active, append(offer(row(), ACT, offered), DECLINE))
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         if option == DECLINE:
-            g.done()
+            g.pop()
         else:
-            self.left &= ~bit(first_with(g.table.awards[self.face], self.left, option - ACT))
+            self.left &= ~bit(first_with(g.printed.awards[self.face], self.left, option - ACT))
             do(g, option - ACT, BY_AWARD)  # [ALP-137]
 
     def blocks(self) -> tuple[str, ...]:
@@ -155,7 +155,7 @@ class Award(Frame[Alpujarras]):
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
         if option == DECLINE:
             return ""
-        if first_with(g.table.awards[self.face], self.left, option - ACT) == NONE:
+        if first_with(g.printed.awards[self.face], self.left, option - ACT) == NONE:
             return "ALP-89"
         return why_not_do(g, seat, option - ACT)
 
@@ -202,7 +202,7 @@ def offer_cards(g: Alpujarras, seat: i64, options: Ints) -> Ints:
 def can_pay(g: Alpujarras, seat: i64, card: i64) -> bool:
     fruit: i64
     for fruit in range(FRUITS):
-        if g.store[seat * FRUITS + fruit] < g.table.cards.fruits[card * FRUITS + fruit]:
+        if g.store[seat * FRUITS + fruit] < g.printed.cards.fruits[card * FRUITS + fruit]:
             return False
     return True
 
@@ -249,7 +249,7 @@ class TurnUp(Frame[Alpujarras]):
         if not self.drawn:
             return g.draw(TURNED, g.deck.card_weights())
         if g.deck.shown != NONE or g.deck.size() == 0:
-            return g.done()
+            return g.pop()
         return g.draw(BACK, g.deck.back_weights(BACKS))
 
     def answer(self, g: Alpujarras, option: i64) -> None:

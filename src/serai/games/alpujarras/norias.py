@@ -25,10 +25,10 @@ class GainNorias(Frame[Alpujarras]):
 
     def ask(self, g: Alpujarras) -> bool:
         me = g.active
-        if g.norias[me] + self.norias > g.table.pieces.norias_held:
+        if g.norias[me] + self.norias > g.printed.pieces.norias_held:
             options = offer_exchanges(g, me, row())
             if len(options) > 0:
-                return g.wait(me, append(options, FORGO))
+                return g.ask_seat(me, append(options, FORGO))
         return self.receive(g)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
@@ -39,7 +39,7 @@ class GainNorias(Frame[Alpujarras]):
 
     def receive(self, g: Alpujarras) -> bool:
         g.receive_norias(g.active, self.norias)
-        return g.done()
+        return g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("spend", "forgo")
@@ -67,7 +67,7 @@ def why_not_spend(g: Alpujarras, seat: i64, norias: i64) -> str:
     """[ALP-136] Why an exchange cannot be made: too few norias, or nothing to be done with them."""
     if g.norias[seat] < norias:
         return price_rule(norias)
-    action = g.table.exchange.actions[norias - 1]
+    action = g.printed.exchange.actions[norias - 1]
     if action == NONE:
         return "" if can_swap(g, seat) else "ALP-136"
     if action == AF and g.unused[seat] > 0:
@@ -89,8 +89,8 @@ def price_rule(norias: i64) -> str:
 def exchange(g: Alpujarras, norias: i64) -> None:
     """[ALP-64] [ALP-65] [ALP-66] [ALP-67] [ALP-68] Spend norias; farmers bring fruit as usual [ALP-69]."""
     g.spend_norias(g.active, norias)
-    g.gain_dirhems(g.active, g.table.exchange.dirhems[norias - 1])
-    action = g.table.exchange.actions[norias - 1]
+    g.gain_dirhems(g.active, g.printed.exchange.dirhems[norias - 1])
+    action = g.printed.exchange.actions[norias - 1]
     if action == NONE:
         g.push(SwapFruit(NONE))
     elif action == AF:
@@ -116,14 +116,14 @@ class SwapFruit(Frame[Alpujarras]):
                     options = append(options, GIVE + fruit)
             elif fruit != self.given and g.supply[fruit] > 0 and g.can_hold(g.active, fruit):
                 options = append(options, FRUIT + fruit)
-        return g.wait(g.active, options)
+        return g.ask_seat(g.active, options)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         if self.given == NONE:
             self.given = option - GIVE
         else:
             g.swap_fruit(g.active, self.given, option - FRUIT)
-            g.done()
+            g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("give",) if self.given == NONE else ("fruit",)
@@ -177,8 +177,8 @@ class TakeFruit(Frame[Alpujarras]):
             if g.supply[fruit] > 0 and g.can_hold(g.active, fruit):
                 options = append(options, FRUIT + fruit)
         if self.number == 0 or len(options) == 0:
-            return g.done()
-        return g.wait(g.active, options)
+            return g.pop()
+        return g.ask_seat(g.active, options)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         self.number -= 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from serai.games.alpujarras import duties
+from serai.games.alpujarras import invariants
 from serai.games.alpujarras.codes import (
     CARDS,
     FARMLANDS,
@@ -16,9 +16,9 @@ from serai.games.alpujarras.codes import (
     TOKENS,
     ZARA,
 )
-from serai.games.alpujarras.duties import farmers_out, fruit_outside_supply
 from serai.games.alpujarras.farmers import AddFarmer, MoveFarmer, PickFruit
 from serai.games.alpujarras.goals import CompleteGoal
+from serai.games.alpujarras.invariants import farmers_out, fruit_outside_supply
 from serai.games.alpujarras.irrigation import Irrigate
 from serai.games.alpujarras.market import Award, Market, TurnUp
 from serai.games.alpujarras.norias import GainNorias, SwapFruit, TakeFruit
@@ -157,7 +157,7 @@ FIELDS: Final[tuple[Field, ...]] = (
 )
 
 
-def settle(g: Alpujarras, given: set[str]) -> None:
+def complete_position(g: Alpujarras, given: set[str]) -> None:
     """[ALP-142] Fill in what a position made by hand leaves out, and refuse what cannot be."""
     by_hand = "frames" not in given
     if by_hand:
@@ -171,7 +171,7 @@ def settle(g: Alpujarras, given: set[str]) -> None:
         raise PositionError(f"active: there is no seat {g.active} with {g.players} players")
     if by_hand:
         _settle_turn(g, given)
-    wrong = duties.numbers(g) or duties.fruit(g) or duties.farmers(g) or duties.mules(g)
+    wrong = invariants.numbers(g) or invariants.fruit(g) or invariants.farmers(g) or invariants.mules(g)
     if wrong:
         raise PositionError(wrong)
 
@@ -180,7 +180,7 @@ def _settle_track(g: Alpujarras, given: set[str]) -> None:
     if "track" not in given:
         count = [0, 0, 0, 0]
         first = [segment for segment in range(SEGMENTS) if segment == 0 or kind_of(segment) != kind_of(segment - 1)]
-        for slot, kind in enumerate(g.table.order):
+        for slot, kind in enumerate(g.printed.order):
             g.track[slot] = first[kind] + count[kind]
             count[kind] += 1
     if "mules" not in given:
@@ -193,7 +193,7 @@ def _find_slots(g: Alpujarras) -> None:
     for slot, segment in enumerate(g.track):
         if segment == NONE:
             continue
-        if g.slots[segment] != NONE or kind_of(segment) != g.table.order[slot]:
+        if g.slots[segment] != NONE or kind_of(segment) != g.printed.order[slot]:
             raise PositionError("track: GO, then markets and harvests in turn, each once, then END [ALP-11]")
         g.slots[segment] = slot
 
@@ -202,7 +202,7 @@ def block_spaces(g: Alpujarras) -> None:
     """[ALP-22] With two players, Zara's farmers stand on the farmer spaces with an odd number of dirhems."""
     if g.players > 2:
         return
-    for space, dirhems in enumerate(g.table.goals.dirhems):
+    for space, dirhems in enumerate(g.printed.goals.dirhems):
         if dirhems != NONE and dirhems % 2 == 1:
             g.goals[space] = ZARA
 
@@ -243,7 +243,7 @@ def _settle_board(g: Alpujarras, given: set[str]) -> None:
         _deal_round(g)
     if "supply" not in given:
         for fruit in range(FRUITS):
-            g.supply[fruit] = g.table.pieces.fruit_of_each - 1 - fruit_outside_supply(g, fruit)
+            g.supply[fruit] = g.printed.pieces.fruit_of_each - 1 - fruit_outside_supply(g, fruit)
 
 
 def _deal_round(g: Alpujarras) -> None:
@@ -263,7 +263,7 @@ def _settle_players(g: Alpujarras, given: set[str]) -> None:
         g.colours = Ints([seat % SEATS for seat in range(g.players)])
     if "unused" not in given:
         for seat in range(g.players):
-            g.unused[seat] = g.table.pieces.farmers_each - farmers_out(g, seat)
+            g.unused[seat] = g.printed.pieces.farmers_each - farmers_out(g, seat)
 
 
 def _settle_turn(g: Alpujarras, given: set[str]) -> None:
@@ -278,7 +278,7 @@ def _settle_turn(g: Alpujarras, given: set[str]) -> None:
         g.left = bit(len(_printed(g))) - 1
 
 
-def misfit(g: Alpujarras) -> str:
+def why_frames_misfit(g: Alpujarras) -> str:
     """Set-up steps stand alone; else a round lies below, then a turn, then what it leads to."""
     if not g.stack or (len(g.stack) == 1 and isinstance(g.stack[0], (*SETTING_UP, Round))):
         return ""

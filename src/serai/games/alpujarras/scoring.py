@@ -16,7 +16,7 @@ def sell(g: Alpujarras, seat: i64) -> None:
         g.store[seat * FRUITS + fruit] = 0
     g.norias[seat] = 0
     g.goal_tokens[seat] = 0
-    dirhems = items // g.table.pieces.sale_items
+    dirhems = items // g.printed.pieces.sale_items
     g.dirhems[seat] += dirhems
     if g.recording and items > 0:
         g.emit(SOLD, seat, items, dirhems)

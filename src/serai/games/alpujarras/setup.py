@@ -67,13 +67,13 @@ class ChooseColours(Frame[Alpujarras]):
     def ask(self, g: Alpujarras) -> bool:
         seat = first_empty(g.colours)
         if seat == NONE:
-            return g.become(LayTrack())
+            return g.replace(LayTrack())
         options = row()
         colour: i64
         for colour in range(SEATS):
             if colour not in g.colours:
                 options = append(options, COLOUR + colour)
-        return g.wait(seat, options)
+        return g.ask_seat(seat, options)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         g.colours[g.seat] = option - COLOUR
@@ -98,11 +98,11 @@ class LayTrack(Frame[Alpujarras]):
     def ask(self, g: Alpujarras) -> bool:
         slot = first_empty(g.track)
         if slot == NONE:
-            return g.become(DealTokens(tokens_in_play(g), 0))
+            return g.replace(DealTokens(tokens_in_play(g), 0))
         weights = row_of(SEGMENTS, 0)
         segment: i64
         for segment in range(SEGMENTS):
-            if g.slots[segment] == NONE and kind_of(segment) == g.table.order[slot]:
+            if g.slots[segment] == NONE and kind_of(segment) == g.printed.order[slot]:
                 weights[segment] = 1
         return g.draw(SEGMENT, weights)
 
@@ -145,11 +145,11 @@ class DealTokens(Frame[Alpujarras]):
         if self.dealt < per_village(g) * FARMLANDS:
             return g.draw(DEAL, self.rest)
         if villages_varied(g):
-            return g.become(DealAwards())
+            return g.replace(DealAwards())
         g.villages = row_of(FARMLANDS * TOKENS, 0)
         if g.recording:
             g.emit(REDEALT, CHANCE)
-        return g.become(DealTokens(tokens_in_play(g), 0))
+        return g.replace(DealTokens(tokens_in_play(g), 0))
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         token = option - DEAL
@@ -169,7 +169,7 @@ class DealTokens(Frame[Alpujarras]):
 
 def tokens_in_play(g: Alpujarras) -> Ints:
     """[ALP-13] How many of each delivery token take part."""
-    tokens = g.table.tokens[:]
+    tokens = g.printed.tokens[:]
     fruit: i64
     if g.plan.without > 0:
         for fruit in range(FRUITS):
@@ -206,7 +206,7 @@ class DealAwards(Frame[Alpujarras]):
 
     def ask(self, g: Alpujarras) -> bool:
         if first_empty(g.awards) == NONE:
-            return g.become(TurnGoals())
+            return g.replace(TurnGoals())
         weights = row_of(AWARDS, 1)
         for face in g.awards:
             if face != NONE:
@@ -234,7 +234,7 @@ class TurnGoals(Frame[Alpujarras]):
     def ask(self, g: Alpujarras) -> bool:
         goal = first_empty(g.sides)
         if goal == NONE:
-            return g.become(DealCards())
+            return g.replace(DealCards())
         weights = row_of(GOALS * 2, 0)
         weights[goal * 2] = 1
         weights[goal * 2 + 1] = 1
@@ -263,7 +263,7 @@ class DealCards(Frame[Alpujarras]):
             return g.draw(TURNED, g.deck.card_weights())
         if g.deck.shown == NONE:
             return g.draw(BACK, g.deck.back_weights(BACKS))
-        return g.become(StockMarket())
+        return g.replace(StockMarket())
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         slot = first_empty(g.row)
@@ -286,7 +286,7 @@ class StockMarket(Frame[Alpujarras]):
 
     def ask(self, g: Alpujarras) -> bool:
         if first_empty(g.market) == NONE:
-            return g.become(PlaceMules())
+            return g.replace(PlaceMules())
         return g.draw(STALL, not_among(FRUITS, g.market))
 
     def answer(self, g: Alpujarras, option: i64) -> None:
@@ -316,7 +316,7 @@ class PlaceMules(Frame[Alpujarras]):
                 weights[mule if mule < g.players else ZARA] = 1
                 waiting = True
             mule += 1
-        return g.draw(MULE, weights) if waiting else g.become(Round())
+        return g.draw(MULE, weights) if waiting else g.replace(Round())
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         spot: i64 = 0

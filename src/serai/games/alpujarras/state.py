@@ -35,10 +35,10 @@ from serai.games.alpujarras.codes import (
     TOOK_FRUIT,
     WIDTH,
 )
-from serai.games.alpujarras.table_types import Plan, Side, Table
+from serai.games.alpujarras.printed.types import AlpujarrasPrinted, Plan, Side
 from serai.kernel.bits import bit
 from serai.kernel.chance import Deck
-from serai.kernel.game import CHANCE, NO_NUMBERS, NONE, Game
+from serai.kernel.game import CHANCE, EMPTY_ROW, NONE, Game
 from serai.kernel.ints import Ints, i64
 
 STRAIGHT: Final = FRUITS
@@ -48,45 +48,45 @@ STRAIGHT: Final = FRUITS
 class Alpujarras(Game):
     """Mules, farmers, fruit and coins. All is open but the deck's order [ALP-123] [ALP-125]."""
 
-    def __init__(self, players: i64, table: Table) -> None:
+    def __init__(self, players: i64, printed: AlpujarrasPrinted) -> None:
         super().__init__(players)
-        self.table = table
-        self.plan: Plan = table.plan(players)
-        self.side: Side = table.sides[self.plan.side]
+        self.printed = printed
+        self.plan: Plan = printed.plan(players)
+        self.side: Side = printed.sides[self.plan.side]
         # the turn
         self.active: i64 = NONE
         self.left: i64 = 0  # the actions of the place not used yet, as a set [ALP-33]
         self.goal_done: i64 = 0  # 1 once the place's icon has completed a goal [ALP-79]
         self.fresh: i64 = 0  # goal tokens gained in this turn [ALP-79]
         # the track
-        self.track: Ints = NO_NUMBERS  # the segment in each slot
-        self.slots: Ints = NO_NUMBERS  # the slot of each segment
-        self.mules: Ints = NO_NUMBERS  # the place of each seat's mule, and then of Zara's
+        self.track: Ints = EMPTY_ROW  # the segment in each slot
+        self.slots: Ints = EMPTY_ROW  # the slot of each segment
+        self.mules: Ints = EMPTY_ROW  # the place of each seat's mule, and then of Zara's
         # the board
-        self.supply: Ints = NO_NUMBERS  # fruit
-        self.lands: Ints = NO_NUMBERS  # farmland * FRUITS + fruit
-        self.channels: Ints = NO_NUMBERS  # NONE, a crop, or STRAIGHT
-        self.villages: Ints = NO_NUMBERS  # village * TOKENS + token
-        self.awards: Ints = NO_NUMBERS  # the face of each village's award token
-        self.sides: Ints = NO_NUMBERS  # goal * 2 + side, for each goal card
-        self.goals: Ints = NO_NUMBERS  # whose farmer stands on each space
-        self.market: Ints = NO_NUMBERS  # the fruit on each place of the market card
-        self.row: Ints = NO_NUMBERS  # the delivery cards face up
-        self.deck: Deck = Deck([], table.cards.backs, NONE)
-        self.owners: Ints = NO_NUMBERS  # who has earned each delivery card
+        self.supply: Ints = EMPTY_ROW  # fruit
+        self.lands: Ints = EMPTY_ROW  # farmland * FRUITS + fruit
+        self.channels: Ints = EMPTY_ROW  # NONE, a crop, or STRAIGHT
+        self.villages: Ints = EMPTY_ROW  # village * TOKENS + token
+        self.awards: Ints = EMPTY_ROW  # the face of each village's award token
+        self.sides: Ints = EMPTY_ROW  # goal * 2 + side, for each goal card
+        self.goals: Ints = EMPTY_ROW  # whose farmer stands on each space
+        self.market: Ints = EMPTY_ROW  # the fruit on each place of the market card
+        self.row: Ints = EMPTY_ROW  # the delivery cards face up
+        self.deck: Deck = Deck([], printed.cards.backs, NONE)
+        self.owners: Ints = EMPTY_ROW  # who has earned each delivery card
         # the players
-        self.colours: Ints = NO_NUMBERS
-        self.unused: Ints = NO_NUMBERS  # farmers in the own supply
-        self.farmers: Ints = NO_NUMBERS  # seat * FARMLANDS + farmland
-        self.villagers: Ints = NO_NUMBERS  # seat * FARMLANDS + village
-        self.store: Ints = NO_NUMBERS  # seat * FRUITS + fruit
-        self.norias: Ints = NO_NUMBERS
-        self.dirhems: Ints = NO_NUMBERS
-        self.goal_tokens: Ints = NO_NUMBERS
-        self.earned: Ints = NO_NUMBERS  # seat * TOKENS + token
+        self.colours: Ints = EMPTY_ROW
+        self.unused: Ints = EMPTY_ROW  # farmers in the own supply
+        self.farmers: Ints = EMPTY_ROW  # seat * FARMLANDS + farmland
+        self.villagers: Ints = EMPTY_ROW  # seat * FARMLANDS + village
+        self.store: Ints = EMPTY_ROW  # seat * FRUITS + fruit
+        self.norias: Ints = EMPTY_ROW
+        self.dirhems: Ints = EMPTY_ROW
+        self.goal_tokens: Ints = EMPTY_ROW
+        self.earned: Ints = EMPTY_ROW  # seat * TOKENS + token
 
     def copy(self) -> "Alpujarras":
-        g = Alpujarras(self.players, self.table)
+        g = Alpujarras(self.players, self.printed)
         g.active = self.active
         g.left = self.left
         g.goal_done = self.goal_done
@@ -114,7 +114,7 @@ class Alpujarras(Game):
         g.dirhems = self.dirhems[:]
         g.goal_tokens = self.goal_tokens[:]
         g.earned = self.earned[:]
-        self.hand_over(g)
+        self.copy_kernel_state(g)
         return g
 
     # ---- looking ----------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ class Alpujarras(Game):
 
     def can_hold(self, seat: i64, fruit: i64) -> bool:
         """[ALP-57] Whether a player may have one more of a fruit."""
-        return self.store[seat * FRUITS + fruit] < self.table.pieces.fruit_held
+        return self.store[seat * FRUITS + fruit] < self.printed.pieces.fruit_held
 
     def in_farmlands(self, seat: i64) -> i64:
         """How many farmers of a player stand in farmlands."""
@@ -148,14 +148,14 @@ class Alpujarras(Game):
 
     def goal_tokens_left(self) -> i64:
         """[ALP-81] Goal tokens in the supply."""
-        left = self.table.pieces.goal_tokens
+        left = self.printed.pieces.goal_tokens
         for held in self.goal_tokens:
             left -= held
         return left
 
     def crops_left(self, fruit: i64) -> i64:
         """[ALP-50] Crop tokens of a fruit in the supply."""
-        left = self.table.pieces.crop_tokens
+        left = self.printed.pieces.crop_tokens
         for laid in self.channels:
             if laid == fruit:
                 left -= 1
@@ -220,7 +220,7 @@ class Alpujarras(Game):
 
     def harvest_fruit(self, seat: i64, land: i64) -> None:
         """[ALP-95] The primary fruit of a farmland comes out of the supply."""
-        fruit = self.table.primary[land]
+        fruit = self.printed.primary[land]
         self.supply[fruit] -= 1
         self.store[seat * FRUITS + fruit] += 1
         if self.recording:
@@ -234,13 +234,13 @@ class Alpujarras(Game):
         if self.recording:
             self.emit(LAID, seat, channel)
             if crop != STRAIGHT:
-                self.emit(PLANTED, seat, crop, self.table.channels.land[channel])
+                self.emit(PLANTED, seat, crop, self.printed.channels.land[channel])
 
     def fill_crop(self, channel: i64) -> None:
         """[ALP-50] [ALP-51] Fruit from the supply onto a new crop token, as far as there is any."""
         fruit = self.channels[channel]
-        land = self.table.channels.land[channel]
-        pieces = min(self.table.pieces.crop_fruit, self.supply[fruit])
+        land = self.printed.channels.land[channel]
+        pieces = min(self.printed.pieces.crop_fruit, self.supply[fruit])
         self.supply[fruit] -= pieces
         self.lands[land * FRUITS + fruit] += pieces
         if self.recording:
@@ -256,7 +256,7 @@ class Alpujarras(Game):
 
     def receive_norias(self, seat: i64, norias: i64) -> None:
         """[ALP-58] [ALP-61] Norias up to the limit; what does not fit is lost."""
-        received = min(norias, self.table.pieces.norias_held - self.norias[seat])
+        received = min(norias, self.printed.pieces.norias_held - self.norias[seat])
         self.norias[seat] += received
         if self.recording:
             if received > 0:
@@ -274,7 +274,7 @@ class Alpujarras(Game):
 
     def complete_goal(self, seat: i64, space: i64, source: i64) -> None:
         """[ALP-71] [ALP-74] A farmer from the own supply, or else from a farmland, goes to a goal card's space."""
-        dirhems = self.table.goals.dirhems[space]
+        dirhems = self.printed.goals.dirhems[space]
         if source == NONE:
             self.unused[seat] -= 1
         else:
@@ -317,7 +317,7 @@ class Alpujarras(Game):
 
     def pay_bonus(self, seat: i64, fruit: i64) -> None:
         """[ALP-87] The market bonus for the delivered fruit's place on the market card."""
-        dirhems = self.table.bonus[self.market_place(fruit)]
+        dirhems = self.printed.bonus[self.market_place(fruit)]
         self.dirhems[seat] += dirhems
         if self.recording and dirhems > 0:
             self.emit(BONUS, seat, fruit, dirhems)
@@ -337,12 +337,12 @@ class Alpujarras(Game):
         card = self.row[slot]
         fruit: i64
         for fruit in range(FRUITS):
-            number = self.table.cards.fruits[card * FRUITS + fruit]
+            number = self.printed.cards.fruits[card * FRUITS + fruit]
             self.store[seat * FRUITS + fruit] -= number
             self.supply[fruit] += number
         self.row[slot] = NONE
         self.owners[card] = seat
-        dirhems = self.table.cards.dirhems[card]
+        dirhems = self.printed.cards.dirhems[card]
         self.dirhems[seat] += dirhems
         if self.recording:
             self.emit(BOUGHT, seat, card, dirhems)

@@ -71,14 +71,14 @@ class MoveMule(Frame[Alpujarras]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def ask(self, g: Alpujarras) -> bool:
-        return g.wait(g.active, offer_moves(g, g.active, offer_exchanges(g, g.active, row())))
+        return g.ask_seat(g.active, offer_moves(g, g.active, offer_exchanges(g, g.active, row())))
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         if option < MOVE:
             exchange(g, option - SPEND + 1)
         else:
             g.move_mule(g.active, option - MOVE)
-            g.become(PerformActions())
+            g.replace(PerformActions())
 
     def blocks(self) -> tuple[str, ...]:
         return ("end", "spend", "move", "act", "token")
@@ -112,7 +112,7 @@ class PerformActions(Frame[Alpujarras]):
         options = offer(options, ACT, doable_here(g, me))
         if g.goal_done and why_not_token(g, me) == "":
             options = append(options, TOKEN)
-        return g.wait(me, options)
+        return g.ask_seat(me, options)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         if option == END:
@@ -191,4 +191,4 @@ def end_turn(g: Alpujarras) -> None:
     g.left = 0
     g.goal_done = 0
     g.fresh = 0
-    g.done()
+    g.pop()

@@ -47,7 +47,7 @@ class ZaraTurn(Frame[Alpujarras]):
 
     def ask(self, g: Alpujarras) -> bool:
         if self.step == ROLLING:
-            return g.draw(DIE, g.table.die)  # [ALP-103]
+            return g.draw(DIE, g.printed.die)  # [ALP-103]
         if self.step == TURNING:
             return g.draw(TURNED, g.deck.card_weights())
         return g.draw(BACK, g.deck.back_weights(BACKS))
@@ -65,18 +65,18 @@ class ZaraTurn(Frame[Alpujarras]):
             show_back(g, option - BACK)
             zara_harvests(g, self.card, (option - BACK) // 2)
             g.deck.put_under(self.card)
-            g.done()
+            g.pop()
 
     def arrive(self, g: Alpujarras, place: i64) -> None:
         """[ALP-106] [ALP-112] She acts in markets and harvests alone."""
         segment = big_space(place)
         if segment == NONE or g.at_end(place):
-            g.done()
+            g.pop()
         elif segment < FIRST_HARVEST:
             zara_delivers(g)
-            g.done()
+            g.pop()
         elif g.deck.size() < 2:  # [ALP-113] never in a game from its beginning
-            g.done()
+            g.pop()
         else:
             self.step = TURNING
 
@@ -147,11 +147,11 @@ def zara_delivers(g: Alpujarras) -> None:
 def zara_harvests(g: Alpujarras, card: i64, fruit: i64) -> None:
     """[ALP-111] The farmland of the new top card's fruit loses one of each fruit that the turned card shows."""
     land: i64 = 0
-    while g.table.primary[land] != fruit:
+    while g.printed.primary[land] != fruit:
         land += 1
     shown: i64
     for shown in range(FRUITS):
-        wanted = min(g.table.cards.fruits[card * FRUITS + shown], g.lands[land * FRUITS + shown])
+        wanted = min(g.printed.cards.fruits[card * FRUITS + shown], g.lands[land * FRUITS + shown])
         g.lands[land * FRUITS + shown] -= wanted
         g.supply[shown] += wanted
         if g.recording and wanted > 0:

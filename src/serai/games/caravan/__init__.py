@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from serai.games.caravan import duties, position
+from serai.games.caravan import invariants, position
 from serai.games.caravan.camels import Put, PutRainbow
 from serai.games.caravan.codes import CODES, GOODS, KINDS, SEATS
 from serai.games.caravan.goods import Carry, Refill, Steal
+from serai.games.caravan.printed import CaravanPrinted, read_printed
 from serai.games.caravan.scoring import delivered_goods, score
 from serai.games.caravan.setup import Setup
 from serai.games.caravan.state import Caravan
-from serai.games.caravan.table import Table, read_table
 from serai.games.caravan.turn import Turn
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE
@@ -43,8 +43,8 @@ class CaravanTitle(Title[Caravan]):
         Setting("rainbowPay", ["coin", "demand"], lambda players: "coin", "what the rainbow camel costs"),
     )
 
-    def read_table(self, path: Path) -> Table:
-        return read_table(path)
+    def read_printed(self, path: Path) -> CaravanPrinted:
+        return read_printed(path)
 
     def read_settings(self, players: int, given: Mapping[str, Any]) -> dict[str, str | int]:
         settings = super().read_settings(players, given)
@@ -53,31 +53,31 @@ class CaravanTitle(Title[Caravan]):
             raise SettingError(f"start = {start}: there is no such seat with {players} players")
         return settings
 
-    def blank(self, players: int, settings: Mapping[str, str | int], table: Table) -> Caravan:
+    def empty_game(self, players: int, settings: Mapping[str, str | int], printed: CaravanPrinted) -> Caravan:
         """[CAR-5] [CAR-6] [CAR-8] Camels in the supply, one theft marker each, the chosen set of goods in the bag."""
         camels = int(settings["camels"])
         start = settings["start"]
         g = Caravan(
             players,
-            table,
+            printed,
             camels,
             settings["rainbow"] == "on",
             settings["rainbowPay"] == "demand",
             start if isinstance(start, int) else NONE,
-            table.full if settings["goods"] == "full" else table.short,
+            printed.full if settings["goods"] == "full" else printed.short,
         )
-        coins = table.pieces.coins if g.rainbow_on and not g.pay_demand else 0  # [CAR-66]
-        g.supply = table.pieces.demand
+        coins = printed.pieces.coins if g.rainbow_on and not g.pay_demand else 0  # [CAR-66]
+        g.supply = printed.pieces.demand
         g.at = Ints([NONE] * (players * camels))
         g.load = Ints([NONE] * (players * camels))
-        g.goods = Ints([NONE] * len(table.numbered))
-        g.demand = Ints([0] * len(table.numbered))
+        g.goods = Ints([NONE] * len(printed.numbered))
+        g.demand = Ints([0] * len(printed.numbered))
         g.bag = g.start_bag[:]
         g.delivered = Ints([0] * (players * GOODS))
         g.markers = Ints([0] * players)
-        g.theft = Ints([table.pieces.theft] * players)
+        g.theft = Ints([printed.pieces.theft] * players)
         g.coins = Ints([coins] * players)
-        duties.take_sums(g)
+        invariants.take_sums(g)
         return g
 
     def opening(self, game: Caravan) -> Frame[Caravan]:
@@ -86,18 +86,18 @@ class CaravanTitle(Title[Caravan]):
     def resume(self, game: Caravan) -> Frame[Caravan]:
         return Turn()
 
-    def settle(self, game: Caravan, given: set[str]) -> None:
-        position.settle(game, given)
+    def complete_position(self, game: Caravan, given: set[str]) -> None:
+        position.complete_position(game, given)
 
-    def misfit(self, game: Caravan) -> str:
-        return position.misfit(game)
+    def why_frames_misfit(self, game: Caravan) -> str:
+        return position.why_frames_misfit(game)
 
     def standing(self, game: Caravan, seat: int) -> list[int]:
         """[CAR-56] The score; among equals the goods delivered."""
         return [score(game, seat), delivered_goods(game, seat)]
 
     def check(self, game: Caravan) -> str:
-        return duties.broken_sum(game)
+        return invariants.broken_sum(game)
 
 
 TITLE = CaravanTitle()

@@ -169,7 +169,7 @@ def prospect(g: Caravan, seat: i64) -> i64:
 
 def holdings(g: Caravan, seat: i64, horizon: i64) -> i64:
     """[CAR-52] [CAR-53] Goods delivered and demand markers; the penalty for goods carried grows real by the end."""
-    penalty = g.table.penalty[g.carried(seat)] * POINT * LATE // max(horizon, LATE)
+    penalty = g.printed.penalty[g.carried(seat)] * POINT * LATE // max(horizon, LATE)
     return (goods_points(g, seat) + g.markers[seat]) * POINT - penalty
 
 
@@ -199,7 +199,7 @@ class Plan:
         for camel in range(seat * g.camels_each, (seat + 1) * g.camels_each):
             load = g.load[camel]
             if load != NONE:
-                points = g.table.points[load >> 1]
+                points = g.printed.points[load >> 1]
                 worth = points * POINT
                 if load & 1 == 0:
                     worth = worth * kept // 100
@@ -213,8 +213,8 @@ class Plan:
         for number in range(len(g.goods)):
             good = g.goods[number]
             if good != NONE:
-                space = g.table.numbered[number]
-                points = g.table.points[good] + g.demand[number]
+                space = g.printed.numbered[number]
+                points = g.printed.points[good] + g.demand[number]
                 coming = self.arrival_cost(space) + 1
                 self.add(points * FETCH, points, coming + self.delivery_cost(g, space, good, self.empty - 1))
                 self.markers = max(self.markers, g.demand[number] * FADED[coming])
@@ -230,7 +230,7 @@ class Plan:
         """The actions to deliver a good from a space: camels are put on the way to its city, it is moved along them."""
         if empty <= 0:
             return FAR
-        city = g.table.city_of[good]
+        city = g.printed.city_of[good]
         ends = self.ends
         links = self.laden
         if g.rainbow != NONE:  # [CAR-63] [CAR-65] a link for all, and an end in the city
@@ -283,7 +283,7 @@ def stealing(g: Caravan, seat: i64) -> i64:
     for camel in range(len(g.load)):
         load = g.load[camel]
         if load != NONE and load & 1 == 0 and not first <= camel < first + g.camels_each and spaces >> g.at[camel] & 1:
-            best = max(best, g.table.points[load >> 1] * LOOT)
+            best = max(best, g.printed.points[load >> 1] * LOOT)
     return best
 
 
@@ -303,7 +303,7 @@ def best_rival(g: Caravan, seat: i64) -> i64:
             camel: i64
             for camel in range(other * g.camels_each, (other + 1) * g.camels_each):
                 if g.load[camel] != NONE:
-                    worth += g.table.points[g.load[camel] >> 1] * RIVAL
+                    worth += g.printed.points[g.load[camel] >> 1] * RIVAL
             best = max(best, worth)
     return best
 
@@ -342,4 +342,4 @@ def actions_to_come(g: Caravan) -> i64:
     for good in g.goods:
         if good != NONE:
             goods += 1
-    return (max(goods - 2 * g.table.pieces.refill_at, 0) + g.players) * PACE // g.players
+    return (max(goods - 2 * g.printed.pieces.refill_at, 0) + g.players) * PACE // g.players

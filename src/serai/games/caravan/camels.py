@@ -22,14 +22,14 @@ class Put(Frame[Caravan]):
         spaces = BOARD if g.left >= 2 else BOARD & ~g.occupied()
         if self.source != NONE:
             spaces &= ~(bit(self.source))  # [CAR-27]
-        return g.wait(g.active, ascending(SPACE, spaces))
+        return g.ask_seat(g.active, ascending(SPACE, spaces))
 
     def answer(self, g: Caravan, option: i64) -> None:
         space = option - SPACE
         cost = price(g, space)
         g.put_camel(g.camel(g.active, self.source, NONE), space, cost)
         g.spend(cost)
-        g.done()
+        g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("space",)
@@ -40,7 +40,7 @@ class Put(Frame[Caravan]):
             return "CAR-27"
         return "CAR-25" if price(g, space) > g.left else ""
 
-    def about(self, g: Caravan, option: i64) -> dict[str, int]:
+    def label_args(self, g: Caravan, option: i64) -> dict[str, int]:
         return {"price": price(g, option - SPACE)}
 
     def copy(self) -> "Put":
@@ -74,12 +74,12 @@ class PutRainbow(Frame[Caravan]):
         spaces = BOARD & ~OUTER_RING
         if g.rainbow != NONE:
             spaces &= ~(bit(g.rainbow))
-        return g.wait(g.active, ascending(SPACE, spaces))
+        return g.ask_seat(g.active, ascending(SPACE, spaces))
 
     def answer(self, g: Caravan, option: i64) -> None:
         g.put_rainbow(option - SPACE)
         g.spend(1)
-        g.done()
+        g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("space",)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from serai.games.caravan import TITLE
 from serai.games.caravan.codes import GOODS, SIZE, SPACES
-from serai.games.caravan.table import Table
+from serai.games.caravan.printed import CaravanPrinted
 from serai.kernel.game import NONE
 
 SCREEN: Final = 80
@@ -51,9 +51,8 @@ class Camel:
         self.good: str = found["good"] or ""
 
 
-def draw(view: dict[str, Any], colour: bool, table: Table | None = None) -> str:
-    """A position as text. ``table`` is the printed matter, where it is not the title's own."""
-    printed = TITLE.standard if table is None else table
+def draw(view: dict[str, Any], colour: bool, printed: CaravanPrinted) -> str:
+    """A position as text."""
     camels = [Camel(seat, text) for seat, texts in enumerate(view["camels"]) for text in texts]
     lines = [
         _headline(view, printed),
@@ -86,21 +85,21 @@ def _seat(seat: int) -> list[Part]:
 # ---- above and below the board -------------------------------------------------------------------------------------
 
 
-def _headline(view: dict[str, Any], table: Table) -> Line:
+def _headline(view: dict[str, Any], printed: CaravanPrinted) -> Line:
     """[CAR-18] Whose turn it is, and the actions left as pips."""
     line: Line = [(" Caravan", STRONG), (f"   turn {view['turn']}", "")]
     if view.get("over"):
         return [*line, ("   ", ""), (" THE GAME IS OVER ", ALARM)]
     if view["turn"] < 1 or view["active"] is None:
         return [*line, ("   the board is being set up", "")]
-    row = table.allowance
+    row = printed.allowance
     allowance = max(int(row[min(view["turn"], len(row)) - 1]), view["left"])
     pips = "■" * view["left"] + "□" * (allowance - view["left"]) if allowance <= 12 else ""
     left = f" {view['left']} of {allowance} actions left"
     return [*line, ("   ", ""), *_seat(int(view["active"])), ("   ", ""), (pips, STRONG), (left, "")]
 
 
-def _refill_line(view: dict[str, Any], table: Table) -> Line:
+def _refill_line(view: dict[str, Any], printed: CaravanPrinted) -> Line:
     """[CAR-43] [CAR-49] How far the refill is, or that none will come any more."""
     lying = len(view["goods"])
     if not any(view["bag"].values()) and not view.get("over"):
@@ -108,7 +107,7 @@ def _refill_line(view: dict[str, Any], table: Table) -> Line:
     goods = "good lies" if lying == 1 else "goods lie"
     if view.get("over"):
         return [(f" {lying} {goods} on the board.", "")]
-    picks = max(0, lying - int(table.pieces.refill_at))
+    picks = max(0, lying - int(printed.pieces.refill_at))
     return [(f" {lying} {goods} on the board: {_count(picks, 'pick-up')} until the refill", "")]
 
 
@@ -127,12 +126,12 @@ def _legend(view: dict[str, Any]) -> list[Line]:
 # ---- the board -----------------------------------------------------------------------------------------------------
 
 
-def _board(view: dict[str, Any], table: Table, camels: Sequence[Camel]) -> list[Line]:
+def _board(view: dict[str, Any], printed: CaravanPrinted, camels: Sequence[Camel]) -> list[Line]:
     """Seven rows of seven; a row is as high as its fullest space."""
     lines = [_rule("┌", "┬", "┐")]
     for row in range(SIZE):
         spaces = range(row * SIZE, (row + 1) * SIZE)
-        cells = [_cell(view, table, camels, space) for space in spaces]
+        cells = [_cell(view, printed, camels, space) for space in spaces]
         for depth in range(max(2, *(len(cell) for cell in cells))):
             lines.append(_across(cell[depth] if depth < len(cell) else [] for cell in cells))
         lines.append(_rule("├", "┼", "┤") if row < SIZE - 1 else _rule("└", "┴", "┘"))
@@ -150,16 +149,16 @@ def _across(cells: Iterable[Line]) -> Line:
     return line
 
 
-def _cell(view: dict[str, Any], table: Table, camels: Sequence[Camel], space: int) -> list[Line]:
+def _cell(view: dict[str, Any], printed: CaravanPrinted, camels: Sequence[Camel], space: int) -> list[Line]:
     """One space: its name and use, the good that lies there, the camels."""
     name = SPACE_NAMES[space]
     here = [camel for camel in camels if camel.space == name]
-    wanted, number = int(table.wanted_at[space]), int(table.number_at[space])
+    wanted, number = int(printed.wanted_at[space]), int(printed.number_at[space])
     lines: list[Line] = [[(name, FAINT)]]
     if wanted != NONE:
         good = GOOD_NAMES[wanted]
         lines[0] += _right(f"▸{good}", GOOD_INKS[good], CELL - len(name))
-        lines.append([(table.city_names[wanted][:CELL], STRONG)])
+        lines.append([(printed.city_names[wanted][:CELL], STRONG)])
     elif number != NONE:
         lines[0] += _right(f"#{number + 1}", "", CELL - len(name))
         lines += _lying(view, str(number + 1))
@@ -208,12 +207,12 @@ def _flow(pieces: Sequence[Line]) -> list[Line]:
 # ---- the players and the goods -------------------------------------------------------------------------------------
 
 
-def _players(view: dict[str, Any], table: Table, camels: Sequence[Camel]) -> list[Line]:
+def _players(view: dict[str, Any], printed: CaravanPrinted, camels: Sequence[Camel]) -> list[Line]:
     """What each player has; the arrow is at the one whose turn it is."""
     coins = any(view["coins"]) or (view["options"].get("rainbow"), view["options"].get("rainbowPay")) == ("on", "coin")
     heads = ["score", "demand", "theft", *(["coins"] if coins else []), "supply"]
     lines: list[Line] = [[(" " * 12 + "".join(f" {head}" for head in heads) + "  carries", FAINT)]]
-    each = int(view["options"].get("camels", table.pieces.camels))
+    each = int(view["options"].get("camels", printed.pieces.camels))
     for seat in range(view["players"]):
         own = [camel for camel in camels if camel.seat == seat]
         score = view["scores"][seat] if "scores" in view else 0
@@ -222,7 +221,7 @@ def _players(view: dict[str, Any], table: Table, camels: Sequence[Camel]) -> lis
         line.append((" " * (12 - _width(line)), ""))
         for head, number in zip(heads, [*numbers, each - len(own)], strict=True):
             line.append((f" {number:>{len(head)}}", STRONG if head == "score" else ""))
-        lines.append([*line, ("  ", ""), *_loads(own, table, SCREEN - 2 - _width(line))])
+        lines.append([*line, ("  ", ""), *_loads(own, printed, SCREEN - 2 - _width(line))])
     return lines
 
 
@@ -230,12 +229,12 @@ def _asked(view: dict[str, Any], seat: int) -> bool:
     return not view.get("over") and view["active"] is not None and int(view["active"]) == seat
 
 
-def _loads(camels: Sequence[Camel], table: Table, room: int) -> Line:
+def _loads(camels: Sequence[Camel], printed: CaravanPrinted, room: int) -> Line:
     """The goods on and under a player's camels, and the points they cost at the end [CAR-53]."""
     laden = [camel for camel in camels if camel.load]
     if not laden:
         return [("-", FAINT)]
-    lost = int(table.penalty[len(laden)])
+    lost = int(printed.penalty[len(laden)])
     cost = f" -{lost}" if lost else ""
     loads = [camel.load for camel in laden]
     if sum(len(load) for load in loads) + len(cost) > room:

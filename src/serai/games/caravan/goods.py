@@ -15,7 +15,7 @@ def pick_up(g: Caravan, camel: i64) -> None:
     """[CAR-29] Load an empty camel with the good of its space; then, before anything else, the refill [CAR-32]."""
     g.pick_up(camel)
     g.spend(1)
-    if count(g.board_goods()) <= g.table.pieces.refill_at and not g.bag_empty():  # [CAR-43] [CAR-47] [CAR-72]
+    if count(g.board_goods()) <= g.printed.pieces.refill_at and not g.bag_empty():  # [CAR-43] [CAR-47] [CAR-72]
         g.push(Refill())
 
 
@@ -44,7 +44,7 @@ class Refill(Frame[Caravan]):
             self.raise_demand(g)
             return False
         if g.first_free_number() == NONE or g.bag_empty():
-            return g.done()
+            return g.pop()
         return g.draw(GOOD, g.bag)
 
     def raise_demand(self, g: Caravan) -> None:
@@ -77,12 +77,12 @@ class Carry(Frame[Caravan]):
 
     def ask(self, g: Caravan) -> bool:
         if self.load != NONE:
-            return g.wait(g.active, ascending(SPACE, g.carry_targets(g.active, self.source, self.load)))
+            return g.ask_seat(g.active, ascending(SPACE, g.carry_targets(g.active, self.source, self.load)))
         options = row()
         for load in ascending(0, g.loads_at(g.active, self.source)):
             if g.carry_targets(g.active, self.source, load):
                 options = append(options, LOAD + load)
-        return g.wait(g.active, options)
+        return g.ask_seat(g.active, options)
 
     def answer(self, g: Caravan, option: i64) -> None:
         if self.load == NONE:
@@ -92,8 +92,8 @@ class Carry(Frame[Caravan]):
         space = option - SPACE
         source = g.camel(me, self.source, self.load)
         g.spend(1)
-        g.done()
-        if g.table.wanted_at[space] == self.load >> 1:
+        g.pop()
+        if g.printed.wanted_at[space] == self.load >> 1:
             g.deliver(source, space)
             if g.bag_empty():
                 g.close(LAST)  # [CAR-50] in the final phase the next delivery ends the game at once
@@ -124,7 +124,7 @@ class Carry(Frame[Caravan]):
             return "CAR-36"
         return "CAR-35" if g.laden_camels(seat) >> space & 1 else "CAR-64"
 
-    def about(self, g: Caravan, option: i64) -> dict[str, int]:
+    def label_args(self, g: Caravan, option: i64) -> dict[str, int]:
         if self.load == NONE:
             return {}
         return {"good": self.load >> 1}
@@ -159,14 +159,14 @@ class Steal(Frame[Caravan]):
                 for load in ascending(0, g.loads_at(seat, self.space)):
                     if load & 1 == 0:  # [CAR-40] an under good is safe
                         options = append(options, VICTIM + seat * GOODS + (load >> 1))
-        return g.wait(g.active, options)
+        return g.ask_seat(g.active, options)
 
     def answer(self, g: Caravan, option: i64) -> None:
         choice = option - VICTIM
         victim = g.camel(choice // GOODS, self.space, choice % GOODS * 2)
         g.take_good(g.camel(g.active, self.space, NONE), victim)
         g.spend(1)
-        g.done()
+        g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("victim",)

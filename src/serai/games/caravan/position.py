@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from serai.games.caravan.camels import Put, PutRainbow
 from serai.games.caravan.codes import CAMELS, CARRY, CODES, GOODS, MOVE, PLACE, RAINBOW, SEATS, STEAL
-from serai.games.caravan.duties import goods_outside_bag, take_sums
 from serai.games.caravan.goods import Carry, Refill, Steal
+from serai.games.caravan.invariants import goods_outside_bag, take_sums
 from serai.games.caravan.setup import Setup
 from serai.games.caravan.state import OUTER_RING, Caravan
 from serai.games.caravan.turn import Turn
@@ -61,7 +61,7 @@ class Camels(Field):
         if good not in codes.domains["good"]:
             raise self.wrong(f"{text!r}: {good!r} is not a good")
         number = codes.index("good", good)
-        if game.table.wanted_at[space] == number:
+        if game.printed.wanted_at[space] == number:
             raise self.wrong(f"{text!r}: a good in the city that wants it is delivered, not carried [CAR-37, CAR-75]")
         return space, number * 2 + (1 if found["under"] else 0)
 
@@ -94,10 +94,10 @@ FIELDS: Final[tuple[Field, ...]] = (
 )
 
 
-def settle(g: Caravan, given: set[str]) -> None:
+def complete_position(g: Caravan, given: set[str]) -> None:
     """[CAR-75] Fill in what a position made by hand leaves out, and refuse what cannot be."""
     if "turn" not in given:
-        g.turn = len(g.table.allowance)
+        g.turn = len(g.printed.allowance)
     if g.turn < 1 and "frames" not in given:
         raise PositionError("turn: turns are counted from 1 [CAR-18]")
     if "active" not in given or (g.active == NONE and "frames" not in given):
@@ -127,7 +127,7 @@ def _settle_goods(g: Caravan, given: set[str]) -> None:
     for good in range(GOODS):
         if "bag" not in given:
             g.bag[good] = max(0, g.start_bag[good] - named[good])
-        found, box = named[good] + g.bag[good], g.table.full[good]
+        found, box = named[good] + g.bag[good], g.printed.full[good]
         if found > box:
             name = CODES.name("good", good)
             raise PositionError(f"there are {found} {name} in this position; the box has {box} [CAR-2, CAR-75]")
@@ -135,7 +135,7 @@ def _settle_goods(g: Caravan, given: set[str]) -> None:
 
 def _settle_markers(g: Caravan, given: set[str]) -> None:
     """[CAR-75] No more markers than in the box [CAR-3]; demand markers not named are in the supply."""
-    pieces = g.table.pieces
+    pieces = g.printed.pieces
     if sum(g.theft) > pieces.theft * SEATS:
         raise PositionError(f"theft: {sum(g.theft)} markers; the box has {pieces.theft * SEATS} [CAR-3, CAR-75]")
     coins = pieces.coins * g.players if g.rainbow_on and not g.pay_demand else 0
@@ -148,7 +148,7 @@ def _settle_markers(g: Caravan, given: set[str]) -> None:
         raise PositionError(f"demand, markers: {used} demand markers; there are {pieces.demand} [CAR-3]")
 
 
-def misfit(g: Caravan) -> str:
+def why_frames_misfit(g: Caravan) -> str:
     """A turn stands alone, or below one step of an action that it offers; the setup and a finished game stand alone."""
     if not g.stack or (len(g.stack) == 1 and isinstance(g.stack[0], Turn | Setup)):
         return ""

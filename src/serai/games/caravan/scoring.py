@@ -10,7 +10,7 @@ def goods_points(g: Caravan, seat: i64) -> i64:
     points: i64 = 0
     good: i64
     for good in range(GOODS):
-        points += g.delivered[seat * GOODS + good] * g.table.points[good]
+        points += g.delivered[seat * GOODS + good] * g.printed.points[good]
     return points
 
 
@@ -19,7 +19,7 @@ def score(g: Caravan, seat: i64) -> i64:
 
     It may be negative; board goods and theft markers count for nobody [CAR-55].
     """
-    return goods_points(g, seat) + g.markers[seat] - g.table.penalty[g.carried(seat)]
+    return goods_points(g, seat) + g.markers[seat] - g.printed.penalty[g.carried(seat)]
 
 
 def delivered_goods(g: Caravan, seat: i64) -> i64:

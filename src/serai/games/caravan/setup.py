@@ -24,12 +24,12 @@ class Setup(Frame[Caravan]):
         if g.first_free_number() != NONE and not g.bag_empty():
             return g.draw(GOOD, g.bag)  # [CAR-12]
         number: i64 = 0
-        for marked in g.table.demand_at_setup:
+        for marked in g.printed.demand_at_setup:
             if marked:
                 g.add_demand(number, setup=True)
             number += 1
         begin_turn(g, g.active)
-        return g.become(Turn())
+        return g.replace(Turn())
 
     def answer(self, g: Caravan, option: i64) -> None:
         if g.active == NONE:

@@ -17,10 +17,10 @@ from serai.games.caravan.codes import (
     SPACES,
     STOLE,
 )
-from serai.games.caravan.table import Table
+from serai.games.caravan.printed import CaravanPrinted
 from serai.kernel.bits import bit
 from serai.kernel.events import Kind
-from serai.kernel.game import CHANCE, NO_NUMBERS, NONE, Game
+from serai.kernel.game import CHANCE, EMPTY_ROW, NONE, Game
 from serai.kernel.ints import Ints, i64
 
 BOARD: Final[i64] = (1 << SPACES) - 1
@@ -48,10 +48,17 @@ class Caravan(Game):
     """Camels, goods and markers. Nothing is hidden [CAR-57]; the bag has no order until a good is drawn [CAR-12]."""
 
     def __init__(
-        self, players: i64, table: Table, camels: i64, rainbow_on: bool, pay_demand: bool, start: i64, start_bag: Ints
+        self,
+        players: i64,
+        printed: CaravanPrinted,
+        camels: i64,
+        rainbow_on: bool,
+        pay_demand: bool,
+        start: i64,
+        start_bag: Ints,
     ) -> None:
         super().__init__(players)
-        self.table = table
+        self.printed = printed
         self.camels_each = camels  # [CAR-5] [CAR-7]
         self.rainbow_on = rainbow_on  # [CAR-61]
         self.pay_demand = pay_demand  # [CAR-66]
@@ -68,20 +75,20 @@ class Caravan(Game):
         self.sum_of_goods: i64 = 0  # [CAR-69] three sums that never change in play
         self.sum_of_theft: i64 = 0
         self.sum_of_demand: i64 = 0
-        self.at: Ints = NO_NUMBERS  # the space of each camel, seat by seat; NONE is the supply
-        self.load: Ints = NO_NUMBERS  # what each carries: good * 2, one more if under; NONE is nothing
-        self.goods: Ints = NO_NUMBERS  # the board good of each numbered space
-        self.demand: Ints = NO_NUMBERS  # demand markers on each numbered space
-        self.bag: Ints = NO_NUMBERS  # how many of each good
-        self.delivered: Ints = NO_NUMBERS  # seat * GOODS + good
-        self.markers: Ints = NO_NUMBERS  # demand markers held
-        self.theft: Ints = NO_NUMBERS
-        self.coins: Ints = NO_NUMBERS
+        self.at: Ints = EMPTY_ROW  # the space of each camel, seat by seat; NONE is the supply
+        self.load: Ints = EMPTY_ROW  # what each carries: good * 2, one more if under; NONE is nothing
+        self.goods: Ints = EMPTY_ROW  # the board good of each numbered space
+        self.demand: Ints = EMPTY_ROW  # demand markers on each numbered space
+        self.bag: Ints = EMPTY_ROW  # how many of each good
+        self.delivered: Ints = EMPTY_ROW  # seat * GOODS + good
+        self.markers: Ints = EMPTY_ROW  # demand markers held
+        self.theft: Ints = EMPTY_ROW
+        self.coins: Ints = EMPTY_ROW
 
     def copy(self) -> "Caravan":
         g = Caravan(
             self.players,
-            self.table,
+            self.printed,
             self.camels_each,
             self.rainbow_on,
             self.pay_demand,
@@ -108,14 +115,14 @@ class Caravan(Game):
         g.markers = self.markers[:]
         g.theft = self.theft[:]
         g.coins = self.coins[:]
-        self.hand_over(g)
+        self.copy_kernel_state(g)
         return g
 
     # ---- looking ----------------------------------------------------------------------------------------------
 
     def allowance(self) -> i64:
         """[CAR-18] The actions of this turn: 1, 2, 3, 4, 4 ... over the whole table."""
-        row = self.table.allowance
+        row = self.printed.allowance
         return row[min(self.turn, len(row)) - 1]
 
     def empty_camels(self, seat: i64) -> i64:
@@ -152,7 +159,7 @@ class Caravan(Game):
         number: i64 = 0
         for good in self.goods:
             if good != NONE:
-                spaces |= bit(self.table.numbered[number])
+                spaces |= bit(self.printed.numbered[number])
             number += 1
         return spaces
 
@@ -187,7 +194,7 @@ class Caravan(Game):
         A laden camel takes no other good [CAR-35], the rainbow camel never holds one [CAR-64].
         """
         ends = self.empty_camels(seat)
-        if self.rainbow != NONE and self.table.wanted_at[self.rainbow] == load >> 1:
+        if self.rainbow != NONE and self.printed.wanted_at[self.rainbow] == load >> 1:
             ends |= bit(self.rainbow)
         return linked(bit(space), self.own_camels(seat)) & ends
 
@@ -255,7 +262,7 @@ class Caravan(Game):
     def pick_up(self, camel: i64) -> None:
         """[CAR-29] [CAR-31] The good of the camel's space goes on top of it, the demand markers to its player."""
         space = self.at[camel]
-        number = self.table.number_at[space]
+        number = self.printed.number_at[space]
         good = self.goods[number]
         markers = self.demand[number]
         self.load[camel] = good * 2
@@ -301,9 +308,9 @@ class Caravan(Game):
             self.demand[number] += 1
             if self.recording:
                 if setup:
-                    self.emit(MARKED, CHANCE, self.table.numbered[number])
+                    self.emit(MARKED, CHANCE, self.printed.numbered[number])
                 else:
-                    self.emit(DEMANDED, CHANCE, self.table.numbered[number], self.demand[number])
+                    self.emit(DEMANDED, CHANCE, self.printed.numbered[number], self.demand[number])
 
     def lay_good(self, good: i64) -> None:
         """[CAR-9] [CAR-45] A good drawn from the bag goes to the first numbered space without one."""
@@ -311,7 +318,7 @@ class Caravan(Game):
         self.bag[good] -= 1
         self.goods[number] = good
         if self.recording:
-            self.emit(DRAWN, CHANCE, good, self.table.numbered[number])
+            self.emit(DRAWN, CHANCE, good, self.printed.numbered[number])
             if self.bag_empty():
                 self.emit(FINAL_PHASE, CHANCE)
 

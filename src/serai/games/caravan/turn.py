@@ -45,7 +45,7 @@ class Turn(Frame[Caravan]):
     def ask(self, g: Caravan) -> bool:
         options = append(row(), END)
         if g.left == 0:  # [CAR-22]
-            return g.wait(g.active, options)
+            return g.ask_seat(g.active, options)
         me = g.active
         if g.camel(me, NONE, NONE) != NONE:
             options = append(options, PLACE)  # [CAR-23]
@@ -58,7 +58,7 @@ class Turn(Frame[Caravan]):
             options = offer(options, STEAL, empty & g.top_goods(me))  # [CAR-38]
         if g.rainbow_on and can_pay_rainbow(g, me):
             options = append(options, RAINBOW)  # [CAR-62]
-        return g.wait(me, options)
+        return g.ask_seat(me, options)
 
     def answer(self, g: Caravan, option: i64) -> None:
         me = g.active
@@ -115,7 +115,7 @@ def carry_sources(g: Caravan, seat: i64, empty: i64) -> i64:
     if g.rainbow != NONE and laden & ~sources:  # [CAR-65]
         for space in ascending(0, laden & linked(bit(g.rainbow), own)):
             loads = g.loads_at(seat, space)
-            wanted = g.table.wanted_at[g.rainbow]
+            wanted = g.printed.wanted_at[g.rainbow]
             if wanted != NONE and loads >> (wanted * 2) & 3:
                 sources |= bit(space)
     return sources
@@ -126,7 +126,7 @@ def end_turn(g: Caravan) -> None:
     g.fence()
     if g.recording:
         g.emit(TURN_ENDED, g.active, g.left)
-    pieces = g.table.pieces
+    pieces = g.printed.pieces
     if g.turn - g.last_action >= pieces.idle_rounds * g.players:
         g.close(IDLE, pieces.idle_rounds)  # [CAR-51] nobody has acted
     elif g.turn - g.last_progress >= pieces.stale_rounds * g.players:

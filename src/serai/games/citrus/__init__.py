@@ -14,9 +14,9 @@ from serai.games.citrus.harvest import Harvest
 from serai.games.citrus.invariants import all_tiles, broken_rule
 from serai.games.citrus.landscape import PutBull
 from serai.games.citrus.placing import Place
+from serai.games.citrus.printed import CitrusPrinted, read_printed
 from serai.games.citrus.setup import Setup
 from serai.games.citrus.state import Citrus, Variant
-from serai.games.citrus.table import Table, read_table
 from serai.games.citrus.turn import Blocked, Build, Turn
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE
@@ -51,8 +51,8 @@ class CitrusTitle(Title[Citrus]):
         Setting("start", ["random", *range(SEATS)], lambda players: "random", "the start player: random, or a seat"),
     )
 
-    def read_table(self, path: Path) -> Table:
-        return read_table(path)
+    def read_printed(self, path: Path) -> CitrusPrinted:
+        return read_printed(path)
 
     def read_settings(self, players: int, given: Mapping[str, Any]) -> dict[str, str | int]:
         settings = super().read_settings(players, given)
@@ -63,7 +63,7 @@ class CitrusTitle(Title[Citrus]):
             raise SettingError(f"board = short: that side is for 2 or 3 players, not for {players} [CIT-111]")
         return settings
 
-    def blank(self, players: int, settings: Mapping[str, str | int], table: Table) -> Citrus:
+    def empty_game(self, players: int, settings: Mapping[str, str | int], printed: CitrusPrinted) -> Citrus:
         """[CIT-1] [CIT-15] [CIT-20] An empty board; workers on the mats, coins, tiles in bag and stacks."""
         short = settings["board"] == "short"
         start = settings["start"]
@@ -73,21 +73,21 @@ class CitrusTitle(Title[Citrus]):
             settings["tiles"] == "online",
             settings["random_sites"] == "on",
             settings["new_landscape_tiles"] == "on",
-            min(table.fincas_short, table.fincas_long) if three else table.fincas_long,
+            min(printed.fincas_short, printed.fincas_long) if three else printed.fincas_long,
             start if isinstance(start, int) else NONE,
         )
-        estate = Estate(table.short if short else table.long, settings["family"] == "on")
+        estate = Estate(printed.short if short else printed.long, settings["family"] == "on")
         estate.clear(players)
-        g = Citrus(players, table, variant, estate)
+        g = Citrus(players, printed, variant, estate)
         g.tray = Ints()
         g.market = Ints([NONE] * SLOTS)
         g.bag = all_tiles(g)[:]
-        extra = table.new_landscape if variant.plows else [0] * KINDS_OF_LANDSCAPE  # [CIT-121]
-        g.box = Ints([base + new for base, new in zip(table.landscape, extra, strict=True)])
+        extra = printed.new_landscape if variant.plows else [0] * KINDS_OF_LANDSCAPE  # [CIT-121]
+        g.box = Ints([base + new for base, new in zip(printed.landscape, extra, strict=True)])
         g.pile = Ints([0] * KINDS_OF_LANDSCAPE)
-        g.fincas = table.fincas[:]  # [CIT-115] all of them, on either side
+        g.fincas = printed.fincas[:]  # [CIT-115] all of them, on either side
         g.sites = 2**estate.side.letters - 1
-        g.coins = Ints([table.numbers.coins] * players)
+        g.coins = Ints([printed.numbers.coins] * players)
         g.points = Ints([0] * players)
         g.hand = Ints([0] * (players * KINDS_OF_LANDSCAPE))
         return g
@@ -98,8 +98,8 @@ class CitrusTitle(Title[Citrus]):
     def resume(self, game: Citrus) -> Frame[Citrus]:
         return Build(DONE) if len(game.tray) else Turn()
 
-    def settle(self, game: Citrus, given: set[str]) -> None:
-        handmade.settle(game, given)
+    def complete_position(self, game: Citrus, given: set[str]) -> None:
+        handmade.complete_position(game, given)
 
     def standing(self, game: Citrus, seat: int) -> list[int]:
         """[CIT-104] [CIT-128] Points alone; there is no tie-breaker."""

@@ -149,8 +149,8 @@ def fincas(g: Citrus) -> Ints:
                 firsts += 1
         second = largest(sums, first) if firsts == 1 else 0
         near = NEAR[free_around(e, letter)]
-        high = g.table.high[e.finca[letter]]
-        low = g.table.low[e.finca[letter]]
+        high = g.printed.high[e.finca[letter]]
+        low = g.printed.low[e.finca[letter]]
         for seat in range(g.players):
             if sums[seat] == first:
                 worth[seat] += near * high + (100 - near) * low * LASTING // 100

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from serai.games.citrus import TITLE
 from serai.games.citrus.codes import COLUMNS, OFF
+from serai.games.citrus.printed import GRID, CitrusPrinted
 from serai.games.citrus.sides import LANDSCAPE_SPACE, NOWHERE, ROCK, SITE_SPACE, Side
-from serai.games.citrus.table import GRID, Table
 from serai.kernel.game import NONE
 
 BADGES: Final = ("●", "◆", "▲", "■", "★")
@@ -65,17 +65,16 @@ class Region:
 class Map:
     """What lies where, looked up by space."""
 
-    def __init__(self, view: dict[str, Any], table: Table) -> None:
+    def __init__(self, view: dict[str, Any], printed: CitrusPrinted) -> None:
         self.view = view
-        self.side: Side = table.short if view["options"]["board"] == "short" else table.long
+        self.side: Side = printed.short if view["options"]["board"] == "short" else printed.long
         self.regions = [Region(text) for text in view["regions"]]
         self.at = {space: region for region in self.regions for space in region.spaces}
         self.land = {NAMES.index(name): tile for name, tile in view["landscape"].items()}
 
 
-def draw(view: dict[str, Any], colour: bool, table: Table | None = None) -> str:
-    """A position as text. ``table`` is the printed matter, where it is not the title's own."""
-    printed: Table = TITLE.standard if table is None else table
+def draw(view: dict[str, Any], colour: bool, printed: CitrusPrinted) -> str:
+    """A position as text."""
     ground = Map(view, printed)
     board = _board(ground)
     lines = [
@@ -201,12 +200,12 @@ def _bridges(view: dict[str, Any]) -> list[Line]:
 # ---- the market and the legend -------------------------------------------------------------------------------------
 
 
-def _market(view: dict[str, Any], table: Table) -> list[Line]:
+def _market(view: dict[str, Any], printed: CitrusPrinted) -> list[Line]:
     lines: list[Line] = [[("   C1  C2  C3  C4", FAINT)]]
     for row in range(GRID):
         line: Line = [(f"R{row + 1} ", FAINT)]
         for column in range(GRID):
-            slot = next((slot for slot, cell in enumerate(table.cells) if cell == row * GRID + column), None)
+            slot = next((slot for slot, cell in enumerate(printed.cells) if cell == row * GRID + column), None)
             tile = None if slot is None else view["market"].get(str(slot + 1))
             parts: Line = _tile(tile) if tile else [("" if slot is None else "_", FAINT)]
             line += _pad(parts, 4)
@@ -271,12 +270,12 @@ def _hand(hand: dict[str, int], room: int) -> Part:
     return (text or "-", "" if text else FAINT)
 
 
-def _fincas(view: dict[str, Any], ground: Map, table: Table) -> list[Line]:
+def _fincas(view: dict[str, Any], ground: Map, printed: CitrusPrinted) -> list[Line]:
     """Each finca with its values, the free spaces around it, and the tiles each player has there; three to a line."""
     cells: list[Line] = []
     for letter, kind in view["standing"].items():
         number = TITLE.codes.index("finca", kind)
-        line: Line = [(f" {letter} ", STRONG), (f"{table.high[number]:>2}/{table.low[number]}", BUILDING)]
+        line: Line = [(f" {letter} ", STRONG), (f"{printed.high[number]:>2}/{printed.low[number]}", BUILDING)]
         if letter in view["scored"]:
             cells.append([*line, (" scored", FAINT)])
             continue

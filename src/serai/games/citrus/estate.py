@@ -8,7 +8,7 @@ from typing import Final
 
 from serai.games.citrus.codes import LETTERS, OFF, PLACES
 from serai.games.citrus.sides import OPEN, Side
-from serai.kernel.game import NO_NUMBERS, NONE
+from serai.kernel.game import EMPTY_ROW, NONE
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row, row_of
 
@@ -22,15 +22,15 @@ class Estate:
     def __init__(self, side: Side, family: bool) -> None:
         self.side = side
         self.family = family  # [CIT-118] no road rule
-        self.tile: Ints = NO_NUMBERS  # the plantation on each space: twice the fruit, one more with a well
-        self.root: Ints = NO_NUMBERS  # the first space of its region
-        self.ring: Ints = NO_NUMBERS  # another space of its region, all round
-        self.owner: Ints = NO_NUMBERS  # by root: the seat, NONE for a neutral region [CIT-13]
-        self.size: Ints = NO_NUMBERS  # by root [CIT-12]
-        self.links: Ints = NO_NUMBERS  # [CIT-68] pairs of spaces
-        self.land: Ints = NO_NUMBERS  # the landscape tile on each space [CIT-59]
-        self.worker: Ints = NO_NUMBERS  # five to a seat: the space, NONE on the mat [CIT-14]
-        self.finca: Ints = NO_NUMBERS  # the kind of finca on each site
+        self.tile: Ints = EMPTY_ROW  # the plantation on each space: twice the fruit, one more with a well
+        self.root: Ints = EMPTY_ROW  # the first space of its region
+        self.ring: Ints = EMPTY_ROW  # another space of its region, all round
+        self.owner: Ints = EMPTY_ROW  # by root: the seat, NONE for a neutral region [CIT-13]
+        self.size: Ints = EMPTY_ROW  # by root [CIT-12]
+        self.links: Ints = EMPTY_ROW  # [CIT-68] pairs of spaces
+        self.land: Ints = EMPTY_ROW  # the landscape tile on each space [CIT-59]
+        self.worker: Ints = EMPTY_ROW  # five to a seat: the space, NONE on the mat [CIT-14]
+        self.finca: Ints = EMPTY_ROW  # the kind of finca on each site
         self.scored: i64 = 0  # [CIT-80] a bit for each site
 
     def clear(self, players: i64) -> None:
@@ -289,7 +289,7 @@ class Estate:
             self.root[near] = NONE
         for near in rest:
             if self.root[near] == NONE:
-                self.settle(self.grown(near), NONE)
+                self.complete_position(self.grown(near), NONE)
 
     def grown(self, space: i64) -> Ints:
         """[CIT-12] The spaces of one fruit that hang together with this one, by sides or by bridges, from scratch."""
@@ -316,7 +316,7 @@ class Estate:
                         found = append(found, near)
         return found
 
-    def settle(self, spaces: Ints, seat: i64) -> None:
+    def complete_position(self, spaces: Ints, seat: i64) -> None:
         """Write these spaces down as one region."""
         root: i64 = OFF
         before = spaces[len(spaces) - 1]

@@ -15,7 +15,7 @@ def reveal_finca(g: Citrus, kind: i64) -> None:
     """[CIT-85] [CIT-123] The top finca tile is turned up."""
     g.fincas[kind] -= 1
     if g.recording:
-        g.emit(REVEALED, CHANCE, g.table.high[kind], g.table.low[kind])
+        g.emit(REVEALED, CHANCE, g.printed.high[kind], g.printed.low[kind])
 
 
 def site_weights(g: Citrus) -> Ints:
@@ -40,9 +40,9 @@ class NewFinca(Frame[Citrus]):
         if self.kind == NONE:
             return g.draw(FINCA, g.fincas)
         if not self.stands:
-            return g.wait(g.active, ascending(SITE, g.shown))
+            return g.ask_seat(g.active, ascending(SITE, g.shown))
         if g.sites == 0:
-            return g.done()  # [CIT-90] no site tile is left to add
+            return g.pop()  # [CIT-90] no site tile is left to add
         return g.draw(LETTER, site_weights(g))
 
     def answer(self, g: Citrus, option: i64) -> None:
@@ -54,7 +54,7 @@ class NewFinca(Frame[Citrus]):
             g.found(g.active, self.kind, option - SITE)
         else:
             g.show_site(option - LETTER)
-            g.done()
+            g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         if self.kind == NONE:
@@ -69,7 +69,7 @@ class NewFinca(Frame[Citrus]):
     def prompt(self, g: Citrus, seat: i64) -> dict[str, int]:
         if self.kind == NONE:
             return {"high": 0, "low": 0}
-        return {"high": g.table.high[self.kind], "low": g.table.low[self.kind]}
+        return {"high": g.printed.high[self.kind], "low": g.printed.low[self.kind]}
 
     def copy(self) -> "NewFinca":
         return NewFinca(self.kind, self.stands)
@@ -87,7 +87,7 @@ class Refill(Frame[Citrus]):
         g.complete = 1 if free == NONE else 0  # [CIT-87]
         if g.recording:
             g.emit(COMPLETE if g.complete else INCOMPLETE, CHANCE)
-        return g.done()
+        return g.pop()
 
     def answer(self, g: Citrus, option: i64) -> None:
         g.fill(option - DRAW)

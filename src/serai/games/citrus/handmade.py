@@ -20,7 +20,7 @@ LAND_ORDER: Final = tuple(
 """In which order a position that names no landscape tiles has them on its landscape spaces."""
 
 
-def settle(g: Citrus, given: set[str]) -> None:
+def complete_position(g: Citrus, given: set[str]) -> None:
     """[CIT-137] Fill in what a hand-made position leaves out, and refuse what cannot be."""
     if "active" not in given:
         g.active = 0
@@ -56,7 +56,7 @@ def _settle_regions(g: Citrus) -> None:
         first = CODES.name("space", root)
         if sorted(e.grown(root)) != spaces:
             raise PositionError(f"regions: the one at {first} is not all that hangs together there [CIT-12]")
-        e.settle(e.grown(root), owners[root])
+        e.complete_position(e.grown(root), owners[root])
         if owners[root] != NONE:
             if e.workers(owners[root]) == 0:
                 raise PositionError(f"regions: seat {owners[root]} has more than {WORKERS} [CIT-1]")
@@ -65,7 +65,7 @@ def _settle_regions(g: Citrus) -> None:
 
 def _lay_landscape(g: Citrus) -> None:
     """Landscape tiles lie on all landscape spaces that are not built on: first horses, then those for actions."""
-    left = [int(count) for count in g.table.landscape]
+    left = [int(count) for count in g.printed.landscape]
     for meadow in g.estate.side.meadows:
         if g.estate.tile[meadow] == NONE:
             tile = next((kind for kind in LAND_ORDER if left[kind]), NONE)
@@ -84,7 +84,7 @@ def _settle_fincas(g: Citrus, given: set[str]) -> None:
     if "shown" not in given and "frames" not in given:
         taken = standing | (g.sites if "sites" in given else 0)
         free = [site for site in range(e.side.letters) if not taken >> site & 1]
-        g.shown = sum(bit(site) for site in free[: g.table.numbers.shown])
+        g.shown = sum(bit(site) for site in free[: g.printed.numbers.shown])
     if "sites" not in given:
         g.sites = bit(e.side.letters) - 1 & ~standing & ~g.shown
     if (g.shown | g.sites) & standing or g.shown & g.sites:
@@ -93,4 +93,4 @@ def _settle_fincas(g: Citrus, given: set[str]) -> None:
         raise PositionError("scored: there is no finca on a site named there [CIT-80]")
     if "fincas" not in given:
         for kind in range(len(g.fincas)):
-            g.fincas[kind] = max(0, g.table.fincas[kind] - list(e.finca).count(kind))
+            g.fincas[kind] = max(0, g.printed.fincas[kind] - list(e.finca).count(kind))

@@ -19,12 +19,12 @@ class Harvest(Frame[Citrus]):
         options = row()
         for root in g.estate.roots(g.active):
             options = append(options, SPACE + root)
-        return g.wait(g.active, options)
+        return g.ask_seat(g.active, options)
 
     def answer(self, g: Citrus, option: i64) -> None:
         g.phase = HARVESTING
         g.harvest(option - SPACE)
-        g.done()
+        g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("space",)
@@ -36,7 +36,7 @@ class Harvest(Frame[Citrus]):
             return "CIT-92"
         return "" if e.root[space] == space else "CIT-139"
 
-    def about(self, g: Citrus, option: i64) -> dict[str, int]:
+    def label_args(self, g: Citrus, option: i64) -> dict[str, int]:
         """What the region would give."""
         space = option - SPACE
         e = g.estate

@@ -11,8 +11,8 @@ from serai.kernel.rows import row_of
 def all_tiles(g: Citrus) -> Ints:
     """[CIT-2] [CIT-112] [CIT-113] The plantations of the game by kind."""
     if not g.variant.short:
-        return g.table.tiles_long
-    return g.table.tiles_online if g.variant.online else g.table.tiles_paper
+        return g.printed.tiles_long
+    return g.printed.tiles_online if g.variant.online else g.printed.tiles_paper
 
 
 def tiles_outside_bag(g: Citrus) -> Ints:
@@ -51,15 +51,15 @@ def broken_sum(g: Citrus) -> str:
             name = CODES.name("tile", kind)
             return f"there are {there[kind] + g.bag[kind]} tiles {name}; the game has {exist[kind]} [CIT-2]"
     for coins in g.coins:
-        if coins < 0 or coins > g.table.numbers.most_coins:
-            return f"coins: {coins} is not from 0 to {g.table.numbers.most_coins} [CIT-8]"
+        if coins < 0 or coins > g.printed.numbers.most_coins:
+            return f"coins: {coins} is not from 0 to {g.printed.numbers.most_coins} [CIT-8]"
     fincas = g.fincas[:]
     for kind in g.estate.finca:
         if kind != NONE:
             fincas[kind] += 1
     for kind in range(KINDS_OF_FINCA):
-        if fincas[kind] > g.table.fincas[kind]:
-            return f"there are more fincas {CODES.name('finca', kind)} than {g.table.fincas[kind]} [CIT-3]"
+        if fincas[kind] > g.printed.fincas[kind]:
+            return f"there are more fincas {CODES.name('finca', kind)} than {g.printed.fincas[kind]} [CIT-3]"
     for counts in (g.bag, g.hand, g.fincas, g.box, g.pile):
         for count in counts:
             if count < 0:

@@ -28,11 +28,11 @@ class PutBull(Frame[Citrus]):
         for space in g.estate.side.spaces:
             if g.estate.empty(space):
                 options = append(options, SPACE + space)
-        return g.wait(g.active, options)
+        return g.ask_seat(g.active, options)
 
     def answer(self, g: Citrus, option: i64) -> None:
         g.put_bull(option - SPACE)
-        g.done()
+        g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("space",)

@@ -40,7 +40,7 @@ def sites_after(g: Citrus, taken: i64) -> Ints:
 def price(g: Citrus, line: i64) -> i64:
     """[CIT-28] [CIT-29] One coin for each tile that lies in the line; gaps do not matter."""
     tiles: i64 = 0
-    for slot in g.table.lines[line]:
+    for slot in g.printed.lines[line]:
         if g.market[slot] != NONE:
             tiles += 1
     return tiles
@@ -49,7 +49,7 @@ def price(g: Citrus, line: i64) -> i64:
 def line_fruits(g: Citrus, line: i64) -> Ints:
     """How many tiles of each fruit lie in a line; wells do not matter here [CIT-47]."""
     counts = row_of(FRUITS, 0)
-    for slot in g.table.lines[line]:
+    for slot in g.printed.lines[line]:
         if g.market[slot] != NONE:
             counts[g.market[slot] >> 1] += 1
     return counts
@@ -77,7 +77,7 @@ def offer_lines(g: Citrus, seat: i64, options: Ints) -> Ints:
 
 def can_act(g: Citrus, seat: i64) -> bool:
     """[CIT-105] [CIT-134] Whether the seat has a region to harvest or a line to buy, as if it were its turn."""
-    if g.estate.workers(seat) < g.table.numbers.workers:
+    if g.estate.workers(seat) < g.printed.numbers.workers:
         return True
     question = scout(g, seat)
     line: i64
@@ -102,7 +102,7 @@ def take_line(g: Citrus, line: i64) -> None:
     if g.recording:
         g.emit(BOUGHT, g.active, line, cost, cost)
     prepare(g, cost, 1)
-    for slot in g.table.lines[line]:
+    for slot in g.printed.lines[line]:
         if g.market[slot] != NONE:
             g.take_tile(slot)
 

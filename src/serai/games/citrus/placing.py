@@ -35,14 +35,14 @@ class Place(Frame[Citrus]):
 
     def ask(self, g: Citrus) -> bool:
         if self.space != NONE:
-            return g.wait(g.active, self.ways(g))
+            return g.ask_seat(g.active, self.ways(g))
         options = row()
         if self.means == PLAIN:
             means: i64
             for means in range(BRIDGED, BOTH + 1):
                 if helpful(g, self.kind >> 1, means):
                     options = append(options, WITH + means - 1)
-        return g.wait(g.active, offer_spaces(options, spaces(g, self.kind >> 1, self.means)))
+        return g.ask_seat(g.active, offer_spaces(options, spaces(g, self.kind >> 1, self.means)))
 
     def ways(self, g: Citrus) -> Ints:
         """[CIT-132] The player chooses the own tile at the other end."""
@@ -67,7 +67,7 @@ class Place(Frame[Citrus]):
     def build(self, g: Citrus, space: i64, far: i64) -> None:
         g.build(self.kind, space, far, self.means & PLOWED != 0)  # [CIT-54] workers come home at once
         g.tray = without(g.tray, self.kind)
-        g.done()
+        g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         if self.space != NONE:
@@ -89,7 +89,7 @@ class Place(Frame[Citrus]):
     def prompt(self, g: Citrus, seat: i64) -> dict[str, int]:
         return {"tile": self.kind}
 
-    def about(self, g: Citrus, option: i64) -> dict[str, int]:
+    def label_args(self, g: Citrus, option: i64) -> dict[str, int]:
         return {"tile": self.kind}
 
     def copy(self) -> "Place":

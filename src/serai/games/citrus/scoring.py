@@ -77,7 +77,7 @@ def score_finca(g: Citrus, letter: i64) -> None:
     for seat in range(g.players):
         if sums[seat] == 0:
             continue
-        points = g.table.high[kind] if sums[seat] == first else g.table.low[kind] if sums[seat] == second else 0
+        points = g.printed.high[kind] if sums[seat] == first else g.printed.low[kind] if sums[seat] == second else 0
         g.points[seat] += points
         if g.recording:
             g.emit(AWARDED, seat, letter, sums[seat], points)
@@ -108,7 +108,7 @@ def score_last_fincas(g: Citrus) -> None:
             continue
         sums = totals(e, letter, g.players)
         most = largest(sums, OFF)
-        points = g.table.low[e.finca[letter]]
+        points = g.printed.low[e.finca[letter]]
         for seat in range(g.players):
             if most > 0 and sums[seat] == most:
                 g.points[seat] += points

@@ -134,7 +134,7 @@ class Setup(Frame[Citrus]):
 
     def ask_site(self, g: Citrus) -> bool:
         """[CIT-18] Three building site tiles are shown, each on the space of its letter."""
-        if count(g.shown) < g.table.numbers.shown and g.sites != 0:
+        if count(g.shown) < g.printed.numbers.shown and g.sites != 0:
             return g.draw(LETTER, site_weights(g))
         self.step = MARKET
         return False
@@ -147,7 +147,7 @@ class Setup(Frame[Citrus]):
         if g.recording:
             g.emit(COMPLETE, CHANCE)
         begin_turn(g, g.active)
-        return g.become(Turn())
+        return g.replace(Turn())
 
     def answer(self, g: Citrus, option: i64) -> None:
         if self.step == STARTER:

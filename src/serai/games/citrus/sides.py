@@ -5,7 +5,7 @@ from typing import Final
 from serai.games.citrus.codes import CODES, COLUMNS, LETTERS, OFF, PLACES, ROWS
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, append, i64
-from serai.kernel.printed import Table as Sheet
+from serai.kernel.printed import TomlTable
 
 OPEN: Final = 0
 LANDSCAPE_SPACE: Final = 1
@@ -87,7 +87,7 @@ def space_name(space: int) -> str:
     return CODES.name("space", space)
 
 
-def read_side(name: str, sheet: Sheet, letters: int, starting: int) -> Side:
+def read_side(name: str, sheet: TomlTable, letters: int, starting: int) -> Side:
     """[CIT-6] One side from its grid; the error names the space and the fault."""
     sheet.only("provenance", "rows")
     rows = sheet.texts("rows")
@@ -121,7 +121,7 @@ def read_side(name: str, sheet: Sheet, letters: int, starting: int) -> Side:
     return side
 
 
-def _check_sites(sheet: Sheet, side: Side, rows: list[str]) -> None:
+def _check_sites(sheet: TomlTable, side: Side, rows: list[str]) -> None:
     """[CIT-10] [CIT-11] Roads are free and nobody's twice, sites keep their distance, every plus is a road."""
     roads: dict[int, str] = {}
     near: dict[int, str] = {}
@@ -152,7 +152,7 @@ def _check_sites(sheet: Sheet, side: Side, rows: list[str]) -> None:
             raise sheet.wrong(f"{space_name(space)}: {what} [CIT-10]")
 
 
-def _check_starting(sheet: Sheet, side: Side, starting: int) -> None:
+def _check_starting(sheet: TomlTable, side: Side, starting: int) -> None:
     """Starting fincas have exactly one rock and one landscape space around them; rocks are few."""
     for site in range(starting):
         around = [side.ground[space] for space in side.around[site * 8 : site * 8 + 8]]
@@ -166,7 +166,7 @@ def _check_starting(sheet: Sheet, side: Side, starting: int) -> None:
         raise sheet.wrong(f"has {rocks} rocks, more than its {len(side.meadows)} landscape spaces [CIT-6]")
 
 
-def _check_connected(sheet: Sheet, side: Side) -> None:
+def _check_connected(sheet: TomlTable, side: Side) -> None:
     """Every space for plantations can be reached from every other, side by side."""
     reached = {side.spaces[0]}
     edge = [side.spaces[0]]

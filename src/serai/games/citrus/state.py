@@ -23,9 +23,9 @@ from serai.games.citrus.codes import (
     TAKEN_OVER,
 )
 from serai.games.citrus.estate import Estate
-from serai.games.citrus.table import Table
+from serai.games.citrus.printed import CitrusPrinted
 from serai.kernel.bits import bit
-from serai.kernel.game import CHANCE, NO_NUMBERS, NONE, Game
+from serai.kernel.game import CHANCE, EMPTY_ROW, NONE, Game
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row
 
@@ -45,9 +45,9 @@ class Variant:
 class Citrus(Game):
     """Everything on the table. Nothing is hidden but orders, and those do not exist [CIT-22] [CIT-126]."""
 
-    def __init__(self, players: i64, table: Table, variant: Variant, estate: Estate) -> None:
+    def __init__(self, players: i64, printed: CitrusPrinted, variant: Variant, estate: Estate) -> None:
         super().__init__(players)
-        self.table = table
+        self.printed = printed
         self.variant = variant
         self.estate = estate
         self.turn: i64 = 0
@@ -57,20 +57,20 @@ class Citrus(Game):
         self.complete: i64 = 0  # [CIT-87] the last filling of the market was complete
         self.refund: i64 = 0  # [CIT-35] coins that come back with each tile of the tray
         self.refill: i64 = 0  # [CIT-86] the market is filled when the tray is empty
-        self.tray: Ints = NO_NUMBERS  # tiles taken and not yet built, in the order of their market spaces
-        self.market: Ints = NO_NUMBERS  # the tile on each market space
-        self.bag: Ints = NO_NUMBERS  # how many of each kind of tile
-        self.box: Ints = NO_NUMBERS  # landscape tiles still to be drawn at setup
-        self.pile: Ints = NO_NUMBERS  # landscape tiles set aside at setup, to be laid out [CIT-116]
-        self.fincas: Ints = NO_NUMBERS  # the stack: how many of each kind
+        self.tray: Ints = EMPTY_ROW  # tiles taken and not yet built, in the order of their market spaces
+        self.market: Ints = EMPTY_ROW  # the tile on each market space
+        self.bag: Ints = EMPTY_ROW  # how many of each kind of tile
+        self.box: Ints = EMPTY_ROW  # landscape tiles still to be drawn at setup
+        self.pile: Ints = EMPTY_ROW  # landscape tiles set aside at setup, to be laid out [CIT-116]
+        self.fincas: Ints = EMPTY_ROW  # the stack: how many of each kind
         self.shown: i64 = 0  # building site tiles on the board, a bit for each letter
         self.sites: i64 = 0  # building site tiles in the stack
-        self.coins: Ints = NO_NUMBERS
-        self.points: Ints = NO_NUMBERS
-        self.hand: Ints = NO_NUMBERS  # [CIT-55] landscape tiles: seat * KINDS_OF_LANDSCAPE + kind
+        self.coins: Ints = EMPTY_ROW
+        self.points: Ints = EMPTY_ROW
+        self.hand: Ints = EMPTY_ROW  # [CIT-55] landscape tiles: seat * KINDS_OF_LANDSCAPE + kind
 
     def copy(self) -> "Citrus":
-        g = Citrus(self.players, self.table, self.variant, self.estate.copy())
+        g = Citrus(self.players, self.printed, self.variant, self.estate.copy())
         g.turn = self.turn
         g.active = self.active
         g.phase = self.phase
@@ -89,7 +89,7 @@ class Citrus(Game):
         g.coins = self.coins[:]
         g.points = self.points[:]
         g.hand = self.hand[:]
-        self.hand_over(g)
+        self.copy_kernel_state(g)
         return g
 
     # ---- looking ----------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ class Citrus(Game):
 
     def triggers(self, taken: i64) -> bool:
         """[CIT-84] [CIT-88] Whether taking so many tiles brings a finca and a refill."""
-        return self.complete != 0 and self.market_tiles() - taken <= self.table.numbers.trigger
+        return self.complete != 0 and self.market_tiles() - taken <= self.printed.numbers.trigger
 
     # ---- primitives: the board --------------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ class Citrus(Game):
         self.estate.finca[letter] = kind
         self.shown &= ~bit(letter)
         if self.recording:
-            self.emit(FOUNDED, seat, letter, self.table.high[kind], self.table.low[kind])
+            self.emit(FOUNDED, seat, letter, self.printed.high[kind], self.printed.low[kind])
 
     def show_site(self, letter: i64) -> None:
         """[CIT-18] [CIT-85] A building site tile goes from the stack to the space of its letter."""
@@ -207,7 +207,7 @@ class Citrus(Game):
     def take_landscape(self, tile: i64, space: i64) -> None:
         """[CIT-48] [CIT-55] [CIT-57] The tile goes to the player; horses give their points and leave the game."""
         me = self.active
-        points = self.table.horse_points[tile]
+        points = self.printed.horse_points[tile]
         if self.recording:
             self.emit(TAKEN, me, tile, space)
         if points:
@@ -251,7 +251,7 @@ class Citrus(Game):
     def untake(self, kind: i64) -> None:
         """[CIT-34] [CIT-35] A tile of the tray goes back to the market: its coin returns, points are lost."""
         slot = self.first_free_slot()
-        penalty = self.table.numbers.penalty
+        penalty = self.printed.numbers.penalty
         self.market[slot] = kind
         self.coins[self.active] += self.refund
         self.points[self.active] -= penalty  # [CIT-9] it may become negative
@@ -272,7 +272,7 @@ class Citrus(Game):
         """[CIT-95] [CIT-96] [CIT-133] Coins by the workers on the mat; what exceeds the track is lost."""
         me = self.active
         workers = self.estate.workers(me)
-        numbers = self.table.numbers
+        numbers = self.printed.numbers
         gained = min(numbers.income[workers], numbers.most_coins - self.coins[me])
         self.coins[me] += gained
         if self.recording:

@@ -86,7 +86,7 @@ class Turn(Frame[Citrus]):
         lines = row()
         if g.phase == BEFORE:
             lines = offer_lines(g, me, lines)
-        farmed = g.estate.workers(me) < g.table.numbers.workers
+        farmed = g.estate.workers(me) < g.printed.numbers.workers
         if g.phase == DONE:
             options = append(options, END)
         elif farmed:
@@ -98,7 +98,7 @@ class Turn(Frame[Citrus]):
         options = offer_actions(g, options)
         for line in lines:
             options = append(options, line)
-        return g.wait(me, offer_carts(g, me, options))
+        return g.ask_seat(me, offer_carts(g, me, options))
 
     def answer(self, g: Citrus, option: i64) -> None:
         if option == END:
@@ -119,10 +119,10 @@ class Turn(Frame[Citrus]):
         """[CIT-25] Tiles leave the market, by a line or by a cart, and are built before anything else [CIT-131]."""
         if option < CART:
             take_line(g, option - LINE)
-            g.become(Build(DONE))
+            g.replace(Build(DONE))
         else:
             take_with_cart(g, option - CART)
-            g.become(Build(g.phase))
+            g.replace(Build(g.phase))
         after_taking(g)
 
     def blocks(self) -> tuple[str, ...]:
@@ -142,7 +142,7 @@ class Turn(Frame[Citrus]):
         elif g.phase == DONE or (g.phase == HARVESTING and option != HARVEST):
             found = 23
         elif option == HARVEST:
-            found = 92 if g.estate.workers(seat) == g.table.numbers.workers else 0
+            found = 92 if g.estate.workers(seat) == g.printed.numbers.workers else 0
         else:
             found = line_fault(g, scout(g, seat), option - LINE)
         return f"CIT-{found}" if found else ""
@@ -150,7 +150,7 @@ class Turn(Frame[Citrus]):
     def prompt(self, g: Citrus, seat: i64) -> dict[str, int]:
         return {"coins": g.coins[seat], "phase": g.phase}
 
-    def about(self, g: Citrus, option: i64) -> dict[str, int]:
+    def label_args(self, g: Citrus, option: i64) -> dict[str, int]:
         if LINE <= option < CART:
             return {"price": price(g, option - LINE)}
         if CART <= option < TILE and g.market[option - CART] >= 0:
@@ -173,13 +173,13 @@ class Build(Frame[Citrus]):
 
     def ask(self, g: Citrus) -> bool:
         if len(g.tray) > 0:
-            return g.wait(g.active, self.tiles(g))
+            return g.ask_seat(g.active, self.tiles(g))
         if g.refill:
             g.refill = 0
             return g.push(Refill())
         g.refund = 0
         g.phase = self.then
-        return g.become(Turn())
+        return g.replace(Turn())
 
     def tiles(self, g: Citrus) -> Ints:
         """[CIT-130] [CIT-140] While any tile can be placed, one has to be; if none can, all may go back."""
@@ -230,8 +230,8 @@ class Build(Frame[Citrus]):
     def prompt(self, g: Citrus, seat: i64) -> dict[str, int]:
         return {"tiles": len(g.tray)}
 
-    def about(self, g: Citrus, option: i64) -> dict[str, int]:
-        return {"points": g.table.numbers.penalty * len(g.tray)} if option == RETURN else {}
+    def label_args(self, g: Citrus, option: i64) -> dict[str, int]:
+        return {"points": g.printed.numbers.penalty * len(g.tray)} if option == RETURN else {}
 
     def copy(self) -> "Build":
         return self
@@ -277,7 +277,7 @@ class Blocked(Frame[Citrus]):
 
     def ask(self, g: Citrus) -> bool:
         if anyone_can_act(g):
-            return g.done()
+            return g.pop()
         give_up(g)
         return False
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from serai.games.mule import duties, position
+from serai.games.mule import invariants, position
 from serai.games.mule.actions import Buy, Move, Refit, RefitTwo
 from serai.games.mule.assay import Assay, Hunt
 from serai.games.mule.choices import Flip, InOrder, LoseMule
@@ -23,11 +23,11 @@ from serai.games.mule.market import DeclareRoles, DemandRoles, Market
 from serai.games.mule.offers import Offer
 from serai.games.mule.options import Options
 from serai.games.mule.orders import FORM, follow, in_turns
+from serai.games.mule.printed import MulePrinted, read_printed
 from serai.games.mule.production import DrawCard, Meteor, Production
 from serai.games.mule.ranking import ranked_wealth
 from serai.games.mule.setup import RiverBeds, Setup, set_deck
 from serai.games.mule.state import Mule
-from serai.games.mule.table import Table, read_table
 from serai.games.mule.trading import clear_auction
 from serai.games.mule.turn import Expansion, Turn
 from serai.games.mule.turn_market import StoreCall, TurnMarket
@@ -114,8 +114,8 @@ class MuleTitle(Title[Mule]):
         ),
     )
 
-    def read_table(self, path: Path) -> Table:
-        return read_table(path)
+    def read_printed(self, path: Path) -> MulePrinted:
+        return read_printed(path)
 
     def read_settings(self, players: int, given: Mapping[str, Any]) -> dict[str, str | int]:
         """[MUL-197] Some options need Tournament; two exclude each other; all else combines."""
@@ -130,10 +130,10 @@ class MuleTitle(Title[Mule]):
             raise SettingError("no_personal_events and rank_targeted_events exclude each other [MUL-197]")
         return settings
 
-    def blank(self, players: int, settings: Mapping[str, str | int], table: Table) -> Mule:
+    def empty_game(self, players: int, settings: Mapping[str, str | int], printed: MulePrinted) -> Mule:
         """[MUL-24] [MUL-26] [MUL-27] The Store stocked, prices on their lowest step, decks full, boards empty."""
-        g = Mule(players, table, read_options(settings))
-        store = table.store_start(g.rules.mode(), players)
+        g = Mule(players, printed, read_options(settings))
+        store = printed.store_start(g.rules.mode(), players)
         places = SQUARES + players * SITES
         g.clockwise = Ints()
         g.ranking = Ints()
@@ -150,14 +150,14 @@ class MuleTitle(Title[Mule]):
         g.vein = Ints([NONE] * places)
         g.seen = Ints([0] * places)
         g.turned = Ints([0] * places)
-        g.unseen = Ints(list(table.lands.hidden)[: TERRAINS * VEINS])
+        g.unseen = Ints(list(printed.lands.hidden)[: TERRAINS * VEINS])
         g.lands = Ints([0] * players)
         g.makes = Ints([0] * (players * GOODS))
         g.flipped = Ints([0] * players)
         g.origin = Ints([NONE] * (players * SITES))
         g.since = Ints([0] * (players * SITES))
-        g.craters = table.lands.count[-1]
-        g.cards = table.cards.copies[:]
+        g.craters = printed.lands.count[-1]
+        g.cards = printed.cards.copies[:]
         set_deck(g)
         g.lucky = Ints([1] * LUCKIES)
         g.lucky_discard = Ints([0] * LUCKIES)
@@ -175,18 +175,18 @@ class MuleTitle(Title[Mule]):
         """A position made by hand goes on with the Phase it names."""
         return Turn(game.phase)
 
-    def settle(self, game: Mule, given: set[str]) -> None:
-        position.settle(game, given)
+    def complete_position(self, game: Mule, given: set[str]) -> None:
+        position.complete_position(game, given)
 
-    def misfit(self, game: Mule) -> str:
-        return position.misfit(game)
+    def why_frames_misfit(self, game: Mule) -> str:
+        return position.why_frames_misfit(game)
 
     def standing(self, game: Mule, seat: int) -> list[int]:
         """[MUL-1] [MUL-167] Money, or wealth where that is ranked; among equals the higher Rank [MUL-146]."""
         return [ranked_wealth(game, seat), -game.rank_of(seat)]
 
     def check(self, game: Mule) -> str:
-        return duties.broken(game)
+        return invariants.broken(game)
 
     def default(self, game: Mule, seat: int) -> int:
         """[MUL-208] What the table plays for a seat that has left, where no bot takes its place; NONE for nothing."""
@@ -197,7 +197,7 @@ class MuleTitle(Title[Mule]):
 
     def turn_seconds(self, game: Mule, seat: int) -> float:
         """[MUL-235] A turn of the turn-based Market has its hours; then it is a pass."""
-        return 3600.0 * int(game.table.timers.turn_hours) if in_turns(game, seat) else 0.0
+        return 3600.0 * int(game.printed.timers.turn_hours) if in_turns(game, seat) else 0.0
 
 
 def read_options(settings: Mapping[str, str | int]) -> Options:

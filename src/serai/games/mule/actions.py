@@ -29,11 +29,11 @@ from serai.kernel.ints import i64
 
 def cost_at(g: Mule, seat: i64, site: i64) -> i64:
     """[MUL-74] [MUL-77] [MUL-78] Food for a Buy or a Refit, by the Zone of the square on the player board."""
-    if g.table.board.zone[site] == WHITE:
-        return g.table.costs.white
+    if g.printed.board.zone[site] == WHITE:
+        return g.printed.costs.white
     if runs(g, seat):
-        return g.table.costs.white
-    return g.table.costs.outer
+        return g.printed.costs.white
+    return g.printed.costs.outer
 
 
 def runs(g: Mule, seat: i64) -> bool:
@@ -43,21 +43,21 @@ def runs(g: Mule, seat: i64) -> bool:
 
 def pair_cost(g: Mule, seat: i64) -> i64:
     """[MUL-79] [MUL-181] Food for Refit two, in any Zones."""
-    return 1 if g.has_talent(seat, ENGINEER) else g.table.costs.refit_two
+    return 1 if g.has_talent(seat, ENGINEER) else g.printed.costs.refit_two
 
 
 def move_cost(g: Mule, seat: i64) -> i64:
     """[MUL-80] [MUL-181] Food for Move, in any Zones."""
-    return 1 if g.has_talent(seat, ENGINEER) else g.table.costs.move
+    return 1 if g.has_talent(seat, ENGINEER) else g.printed.costs.move
 
 
 def affordable(g: Mule, seat: i64, food: i64) -> i64:
     """The squares where a Buy or a Refit costs no more than this, as bits."""
     sites: i64 = 0
-    if food >= g.table.costs.white:
-        sites |= g.table.board.zone_squares[WHITE]
-    if food >= g.table.costs.outer or (food >= g.table.costs.white and runs(g, seat)):
-        sites |= ~g.table.board.zone_squares[WHITE]
+    if food >= g.printed.costs.white:
+        sites |= g.printed.board.zone_squares[WHITE]
+    if food >= g.printed.costs.outer or (food >= g.printed.costs.white and runs(g, seat)):
+        sites |= ~g.printed.board.zone_squares[WHITE]
     return sites
 
 
@@ -81,7 +81,7 @@ def pairs(g: Mule, seat: i64) -> i64:
         return found
     path: i64
     for path in range(PATHS):
-        if mules >> g.table.board.path_a[path] & 1 and mules >> g.table.board.path_b[path] & 1:
+        if mules >> g.printed.board.path_a[path] & 1 and mules >> g.printed.board.path_b[path] & 1:
             found |= bit(path)
     return found
 
@@ -126,7 +126,7 @@ def why_not_action(g: Mule, seat: i64, option: i64, food: i64) -> str:
         return "MUL-85"
     elif option == GAMBLE:
         return "MUL-86"
-    return "MUL-69" if food < g.table.costs.food_per_round and g.spent == 0 else "MUL-67"
+    return "MUL-69" if food < g.printed.costs.food_per_round and g.spent == 0 else "MUL-67"
 
 
 # ---- the Actions --------------------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ class Buy(Frame[Mule]):
         self.site: i64 = site
 
     def ask(self, g: Mule) -> bool:
-        return g.wait(g.active, ascending(MAKE, goods_for(g, g.active, self.site, NONE)))
+        return g.ask_seat(g.active, ascending(MAKE, goods_for(g, g.active, self.site, NONE)))
 
     def answer(self, g: Mule, option: i64) -> None:
         seat = g.active
@@ -153,7 +153,7 @@ class Buy(Frame[Mule]):
         if g.recording:
             g.emit(BOUGHT, seat, self.site, option - MAKE, price, cost)
         build_mules(g)  # [MUL-62]
-        g.done()
+        g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("make",)
@@ -172,7 +172,7 @@ def pay_for_site(g: Mule, seat: i64, site: i64) -> i64:
     """[MUL-70] Food for a Buy or a Refit; gives how much."""
     cost = cost_at(g, seat, site)
     feed(g, seat, cost)
-    if g.table.board.zone[site] != WHITE:
+    if g.printed.board.zone[site] != WHITE:
         g.ran |= bit(seat)
     return cost
 
@@ -187,12 +187,12 @@ class Refit(Frame[Mule]):
 
     def ask(self, g: Mule) -> bool:
         now = g.made_at(g.active, self.site)
-        return g.wait(g.active, ascending(MAKE, goods_for(g, g.active, self.site, now)))
+        return g.ask_seat(g.active, ascending(MAKE, goods_for(g, g.active, self.site, now)))
 
     def answer(self, g: Mule, option: i64) -> None:
         pay_for_site(g, g.active, self.site)
         refit(g, g.active, self.site, option - MAKE)
-        g.done()
+        g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("make",)
@@ -225,15 +225,17 @@ class RefitTwo(Frame[Mule]):
 
     def ask(self, g: Mule) -> bool:
         if self.first == NONE:
-            return g.wait(g.active, ascending(MAKE, goods_for(g, g.active, g.table.board.path_a[self.path], NONE)))
-        site = g.table.board.path_b[self.path]
-        return g.wait(g.active, ascending(MAKE, goods_for(g, g.active, site, self.barred(g))))
+            return g.ask_seat(
+                g.active, ascending(MAKE, goods_for(g, g.active, g.printed.board.path_a[self.path], NONE))
+            )
+        site = g.printed.board.path_b[self.path]
+        return g.ask_seat(g.active, ascending(MAKE, goods_for(g, g.active, site, self.barred(g))))
 
     def barred(self, g: Mule) -> i64:
         """The Good the second end has, if the first end keeps its own."""
-        if g.made_at(g.active, g.table.board.path_a[self.path]) != self.first:
+        if g.made_at(g.active, g.printed.board.path_a[self.path]) != self.first:
             return NONE
-        return g.made_at(g.active, g.table.board.path_b[self.path])
+        return g.made_at(g.active, g.printed.board.path_b[self.path])
 
     def answer(self, g: Mule, option: i64) -> None:
         if self.first == NONE:
@@ -241,9 +243,9 @@ class RefitTwo(Frame[Mule]):
             return
         seat = g.active
         feed(g, seat, pair_cost(g, seat))
-        refit(g, seat, g.table.board.path_a[self.path], self.first)
-        refit(g, seat, g.table.board.path_b[self.path], option - MAKE)
-        g.done()
+        refit(g, seat, g.printed.board.path_a[self.path], self.first)
+        refit(g, seat, g.printed.board.path_b[self.path], option - MAKE)
+        g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("make",)
@@ -254,7 +256,7 @@ class RefitTwo(Frame[Mule]):
         return "MUL-8"
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
-        return {"site": g.table.board.path_a[self.path] if self.first == NONE else g.table.board.path_b[self.path]}
+        return {"site": g.printed.board.path_a[self.path] if self.first == NONE else g.printed.board.path_b[self.path]}
 
     def copy(self) -> "RefitTwo":
         return RefitTwo(self.path, self.first)
@@ -271,8 +273,8 @@ class Move(Frame[Mule]):
 
     def ask(self, g: Mule) -> bool:
         if self.target == NONE:
-            return g.wait(g.active, ascending(SITE, g.lands[g.active] & ~g.mules(g.active)))
-        return g.wait(g.active, ascending(MAKE, goods_for(g, g.active, self.target, NONE)))
+            return g.ask_seat(g.active, ascending(SITE, g.lands[g.active] & ~g.mules(g.active)))
+        return g.ask_seat(g.active, ascending(MAKE, goods_for(g, g.active, self.target, NONE)))
 
     def answer(self, g: Mule, option: i64) -> None:
         if self.target == NONE:
@@ -284,7 +286,7 @@ class Move(Frame[Mule]):
         install(g, seat, self.target, option - MAKE)
         if g.recording:
             g.emit(MOVED, seat, self.source, self.target, option - MAKE)
-        g.done()
+        g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("site",) if self.target == NONE else ("make",)

@@ -38,11 +38,11 @@ class Assay(Frame[Mule]):
             for place in range(len(g.terrain)):
                 if g.has_secret(place) and place not in self.places:
                     options = append(options, LOOK + place)
-        return g.wait(g.active, options)
+        return g.ask_seat(g.active, options)
 
     def answer(self, g: Mule, option: i64) -> None:
         if option == STOP:
-            g.done()
+            g.pop()
         elif option >= VEIN:
             place = self.places[len(self.places) - 1]
             dig(g, place, option - VEIN)
@@ -78,7 +78,7 @@ class Assay(Frame[Mule]):
 
 def lands_to_assay(g: Mule, seat: i64) -> i64:
     """[MUL-82] [MUL-181] Two Lands, three for the prospector."""
-    return g.table.costs.assay_lands + (1 if g.has_talent(seat, PROSPECTOR) else 0)
+    return g.printed.costs.assay_lands + (1 if g.has_talent(seat, PROSPECTOR) else 0)
 
 
 class Hunt(Frame[Mule]):
@@ -95,7 +95,7 @@ class Hunt(Frame[Mule]):
         most: i64 = 2 if g.has_talent(g.active, HUNTER) else 1
         if self.drawn == most:
             self.bring_home(g)
-            return g.done()
+            return g.pop()
         if deck_empty(g.lucky):
             renew_lucky(g)
             if self.card != NONE:  # [MUL-155] what is in play is not shuffled
@@ -111,7 +111,7 @@ class Hunt(Frame[Mule]):
         g.lucky_discard[card] += 1
         if g.recording:
             g.emit(HUNTED, g.active, card)
-        if g.table.lucky.wampus[card]:
+        if g.printed.lucky.wampus[card]:
             self.caught = 1
         if g.rules.no_events and no_wampus_left(g):  # [MUL-190]
             renew_lucky(g)
@@ -120,9 +120,9 @@ class Hunt(Frame[Mule]):
         """[MUL-85] Who caught the wampus may not hunt again this turn."""
         if self.caught:
             g.caught |= bit(g.active)
-            g.money[g.active] += g.table.costs.wampus_money
+            g.money[g.active] += g.printed.costs.wampus_money
             if g.recording:
-                g.emit(CAUGHT, g.active, g.table.costs.wampus_money)
+                g.emit(CAUGHT, g.active, g.printed.costs.wampus_money)
 
     def blocks(self) -> tuple[str, ...]:
         return ("lucky",)
@@ -146,7 +146,7 @@ def deck_empty(deck: Ints) -> bool:
 def no_wampus_left(g: Mule) -> bool:
     card: i64
     for card in range(LUCKIES):
-        if g.lucky[card] and g.table.lucky.wampus[card]:
+        if g.lucky[card] and g.printed.lucky.wampus[card]:
             return False
     return True
 

@@ -111,12 +111,12 @@ def goods_worth(g: Mule, seat: i64, turns: i64) -> i64:
     power = g.stock[seat * GOODS + ENERGY]
     if g.phase <= USAGE:  # what usage and spoilage will leave, and what will be made
         made = yields(g, seat)
-        food = food - food // g.table.numbers.food_divisor + made[FOOD] // DOLLAR
+        food = food - food // g.printed.numbers.food_divisor + made[FOOD] // DOLLAR
         short = g.energy_use(seat) - power
         if short > 0:
             worth -= short * SHORTAGE
         power = max(0, -short)
-        power = power - power // g.table.numbers.energy_divisor + made[ENERGY] // DOLLAR
+        power = power - power // g.printed.numbers.energy_divisor + made[ENERGY] // DOLLAR
     if turns == 1 and g.phase <= USAGE:
         return worth + food * g.buy_price(FOOD) * DOLLAR + power * g.buy_price(ENERGY) * DOLLAR
     return worth + food_worth(food, turns) + power_worth(g, seat, power)
@@ -132,7 +132,7 @@ def at_store(g: Mule, seat: i64) -> i64:
 
 def ore_worth(g: Mule, seat: i64, good: i64, kept: i64) -> i64:
     """Smithore and Crystite: what a later sale may bring; beyond the Stock's limit they are lost."""
-    units = min(g.stock[seat * GOODS + good], g.table.numbers.stock_limit)
+    units = min(g.stock[seat * GOODS + good], g.printed.numbers.stock_limit)
     price = g.buy_price(good) * DOLLAR
     if good == CRYSTITE:
         price = max((price + USUAL_CRYSTITE * DOLLAR) // 2, USUAL_CRYSTITE * DOLLAR * 9 // 10)

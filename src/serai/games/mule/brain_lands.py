@@ -44,7 +44,7 @@ def value_at(g: Mule, seat: i64, place: i64, good: i64) -> i64:
     if good == CRYSTITE:
         known = guess(g, seat, place)
         return MEAN_VEIN if known == HIDDEN else NONE if known == NONE else known * UNIT
-    printed = g.table.lands.pv[g.terrain[place] * GOODS + good]
+    printed = g.printed.lands.pv[g.terrain[place] * GOODS + good]
     return NONE if printed == NONE else printed * UNIT
 
 
@@ -66,7 +66,7 @@ def links(g: Mule, sites: i64) -> i64:
     found: i64 = 0
     path: i64
     for path in range(PATHS):
-        if sites >> g.table.board.path_a[path] & 1 and sites >> g.table.board.path_b[path] & 1:
+        if sites >> g.printed.board.path_a[path] & 1 and sites >> g.printed.board.path_b[path] & 1:
             found += 1
     return found
 
@@ -149,9 +149,9 @@ def empty_worth(g: Mule, seat: i64, turns: i64) -> i64:
 
 def site_worth(g: Mule, seat: i64, place: i64, site: i64, turns: i64) -> i64:
     """A Land on a square of the board, before its M.U.L.E. is bought."""
-    neighbours = count(g.table.board.beside[site] & g.lands[seat]) if g.rules.tournament else 0
+    neighbours = count(g.printed.board.beside[site] & g.lands[seat]) if g.rules.tournament else 0
     worth = (best_make(g, seat, place) + neighbours * NEIGHBOUR) * faded(turns - 1) // 100
-    if g.table.board.zone[site] == WHITE:
+    if g.printed.board.zone[site] == WHITE:
         worth += NEAR
     return max(0, worth - g.mule_price() * UNIT)
 

@@ -70,12 +70,12 @@ class InOrder(Frame[Mule]):
 
     def ask(self, g: Mule) -> bool:
         if count(self.who) > 1:
-            return g.wait(self.namer(g), ascending(ORDER, self.who))
+            return g.ask_seat(self.namer(g), ascending(ORDER, self.who))
         if self.who:
             self.queue = append(self.queue, ascending(0, self.who)[0])
             self.who = 0
         if len(self.queue) == 0:
-            return g.done()
+            return g.pop()
         seat = self.queue[0]
         self.queue = self.queue[1:]
         return g.push(Flip(seat, self.cause, self.counts[seat]))
@@ -126,13 +126,13 @@ class Flip(Frame[Mule]):
         self.left: i64 = left
 
     def ask(self, g: Mule) -> bool:
-        return g.wait(self.seat, ascending(FLIP, candidates(g, self.seat, self.cause)))
+        return g.ask_seat(self.seat, ascending(FLIP, candidates(g, self.seat, self.cause)))
 
     def answer(self, g: Mule, option: i64) -> None:
         flip(g, self.seat, option - FLIP)
         self.left -= 1
         if self.left == 0:
-            g.done()
+            g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("flip",)
@@ -146,7 +146,7 @@ class Flip(Frame[Mule]):
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"left": self.left}
 
-    def about(self, g: Mule, option: i64) -> dict[str, int]:
+    def label_args(self, g: Mule, option: i64) -> dict[str, int]:
         return {"good": g.made_at(self.seat, option - FLIP)}
 
     def copy(self) -> "Flip":
@@ -162,11 +162,11 @@ class LoseMule(Frame[Mule]):
         self.seat: i64 = seat
 
     def ask(self, g: Mule) -> bool:
-        return g.wait(self.seat, ascending(LOSE, g.mules(self.seat)))
+        return g.ask_seat(self.seat, ascending(LOSE, g.mules(self.seat)))
 
     def answer(self, g: Mule, option: i64) -> None:
         lose_mule(g, self.seat, option - LOSE)
-        g.done()
+        g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("lose",)
@@ -174,7 +174,7 @@ class LoseMule(Frame[Mule]):
     def why(self, g: Mule, seat: i64, option: i64) -> str:
         return "MUL-106"
 
-    def about(self, g: Mule, option: i64) -> dict[str, int]:
+    def label_args(self, g: Mule, option: i64) -> dict[str, int]:
         return {"good": g.made_at(self.seat, option - LOSE)}
 
     def copy(self) -> "LoseMule":

@@ -58,10 +58,10 @@ class Development(Frame[Mule]):
             build_mules(g)
             holders = eligible(g)
             return g.push(Packages(holders)) if holders else False
-        reverse = 1 if g.corral <= g.table.numbers.reversed_at else 0  # [MUL-37] [MUL-66]
+        reverse = 1 if g.corral <= g.printed.numbers.reversed_at else 0  # [MUL-37] [MUL-66]
         if g.recording:
             g.emit(ORDERED, CHANCE, g.ranking[g.players - 1] if reverse else g.ranking[0])
-        return g.become(ActionRounds(1, 0, reverse, 0))
+        return g.replace(ActionRounds(1, 0, reverse, 0))
 
     def copy(self) -> "Development":
         return Development(self.at)
@@ -95,14 +95,14 @@ class Packages(Sealed[Mule]):
             if len(answers[seat]) > 0 and answers[seat][0] == PACKAGE:
                 unpack(g, seat)
                 if g.recording:
-                    g.emit(UNPACKED, seat, g.table.numbers.package_food, g.table.numbers.package_energy)
-        g.done()
+                    g.emit(UNPACKED, seat, g.printed.numbers.package_food, g.printed.numbers.package_energy)
+        g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("keep", "package")
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
-        return {"food": g.table.numbers.package_food, "energy": g.table.numbers.package_energy}
+        return {"food": g.printed.numbers.package_food, "energy": g.printed.numbers.package_energy}
 
     def copy(self) -> "Packages":
         return self
@@ -125,7 +125,7 @@ class ActionRounds(Frame[Mule]):
     def ask(self, g: Mule) -> bool:
         if self.out == g.everybody() or self.round > rounds(g):  # [MUL-72]
             g.active = NONE
-            return g.done()
+            return g.pop()
         if self.at == g.players:
             self.round += 1
             self.at = 0
@@ -144,7 +144,7 @@ class ActionRounds(Frame[Mule]):
                 if g.recording:
                     g.emit(PASSED, seat)
             return self.next_go(g)
-        return g.wait(seat, legal_actions(g, seat))
+        return g.ask_seat(seat, legal_actions(g, seat))
 
     def to_forecast(self, g: Mule) -> bool:
         """[MUL-188] The card is shown as the third round, or the only one, begins."""
@@ -178,21 +178,21 @@ class ActionRounds(Frame[Mule]):
         elif option < ASSAY:
             g.push(Move(option - MOVE, NONE))
         elif option == ASSAY:
-            feed(g, seat, g.table.costs.assay)
+            feed(g, seat, g.printed.costs.assay)
             g.push(Assay(row()))
         elif option == HUNT:
-            feed(g, seat, g.table.costs.hunt)
+            feed(g, seat, g.printed.costs.hunt)
             g.push(Hunt(0, 0, NONE))
         else:
             self.gamble(g, seat)
 
     def gamble(self, g: Mule, seat: i64) -> None:
         """[MUL-86] $5, and the player's Development Phase is over; the Rank stays [MUL-158]."""
-        feed(g, seat, g.table.costs.gamble)
-        g.money[seat] += g.table.costs.gamble_money
+        feed(g, seat, g.printed.costs.gamble)
+        g.money[seat] += g.printed.costs.gamble_money
         self.leave(g, seat)
         if g.recording:
-            g.emit(GAMBLED, seat, g.table.costs.gamble_money)
+            g.emit(GAMBLED, seat, g.printed.costs.gamble_money)
         self.next_go(g)
 
     def blocks(self) -> tuple[str, ...]:
@@ -206,7 +206,7 @@ class ActionRounds(Frame[Mule]):
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"round": self.round, "food": food_left(g, seat), "dollars": g.mule_price(), "mules": g.corral}
 
-    def about(self, g: Mule, option: i64) -> dict[str, int]:
+    def label_args(self, g: Mule, option: i64) -> dict[str, int]:
         if BUY <= option < REFIT:
             return {"dollars": g.mule_price(), "food": cost_at(g, g.active, option - BUY)}
         if REFIT <= option < REFIT_TWO:
@@ -221,14 +221,14 @@ class ActionRounds(Frame[Mule]):
 
 def rounds(g: Mule) -> i64:
     """[MUL-64] [MUL-191] Three Action Rounds, or a single long one."""
-    return 1 if g.rules.single_round else g.table.costs.rounds
+    return 1 if g.rules.single_round else g.printed.costs.rounds
 
 
 def food_left(g: Mule, seat: i64) -> i64:
     """[MUL-67] [MUL-73] [MUL-191] What the player may still spend in this go: 2 Food a round, or 6 in a single one."""
-    most = g.table.costs.food_per_round
+    most = g.printed.costs.food_per_round
     if g.rules.single_round:
-        most *= g.table.costs.rounds
+        most *= g.printed.costs.rounds
     return min(most - g.spent, g.stock[seat * GOODS + FOOD])
 
 
@@ -242,10 +242,10 @@ def legal_actions(g: Mule, seat: i64) -> Ints:
         options = offer(options, REFIT_TWO, pairs(g, seat))
     if food >= move_cost(g, seat):
         options = offer(options, MOVE, movable(g, seat))
-    if food >= g.table.costs.assay and g.any_secret():  # [MUL-83]
+    if food >= g.printed.costs.assay and g.any_secret():  # [MUL-83]
         options = append(options, ASSAY)
-    if food >= g.table.costs.hunt and not g.caught >> seat & 1:  # [MUL-85]
+    if food >= g.printed.costs.hunt and not g.caught >> seat & 1:  # [MUL-85]
         options = append(options, HUNT)
-    if food >= g.table.costs.gamble:
+    if food >= g.printed.costs.gamble:
         options = append(options, GAMBLE)
     return options

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from serai.games.mule import TITLE
 from serai.games.mule.codes import COLUMNS, GOODS, SQUARES
-from serai.games.mule.table import Table
+from serai.games.mule.printed import MulePrinted
 from serai.kernel.game import NONE
 
 SCREEN: Final = 100
@@ -39,9 +39,8 @@ SITE_NAMES: Final = TITLE.codes.domains["site"]
 ZONE_NAMES: Final = TITLE.codes.domains["zone"]
 
 
-def draw(view: dict[str, Any], colour: bool, table: Table | None = None) -> str:
-    """A position as text. ``table`` is the printed matter, where it is not the title's own."""
-    printed = TITLE.standard if table is None else table
+def draw(view: dict[str, Any], colour: bool, printed: MulePrinted) -> str:
+    """A position as text."""
     lines = [
         _headline(view),
         [],
@@ -105,24 +104,24 @@ def _headline(view: dict[str, Any]) -> Line:
 # ---- the planet --------------------------------------------------------------------------------------------------
 
 
-def _planet(view: dict[str, Any], table: Table) -> list[Line]:
+def _planet(view: dict[str, Any], printed: MulePrinted) -> list[Line]:
     """[MUL-21] The 35 squares: type of Land, Zone, and what is known of its Crystite."""
     lines: list[Line] = [[("   " + "".join(f"{name:^{MAP_CELL}}" for name in "ABCDEFG"), FAINT)]]
     for row in range(SQUARES // COLUMNS):
         upper: Line = [(f" {row + 1} ", FAINT)]
         lower: Line = [("   ", "")]
         for square in range(row * COLUMNS, (row + 1) * COLUMNS):
-            cell = _square(view, table, square)
+            cell = _square(view, printed, square)
             upper.append(cell[0])
             lower.append(cell[1])
         lines += [upper, lower]
     return lines
 
 
-def _square(view: dict[str, Any], table: Table, square: int) -> tuple[Part, Part]:
-    if table.irata.zone[square] == NONE:
+def _square(view: dict[str, Any], printed: MulePrinted, square: int) -> tuple[Part, Part]:
+    if printed.irata.zone[square] == NONE:
         return ("[STORE]", STRONG), (" " * MAP_CELL, "")
-    zone = ZONE_NAMES[table.irata.zone[square]]
+    zone = ZONE_NAMES[printed.irata.zone[square]]
     name = SQUARE_NAMES[square]
     land = view["irata"].get(name)
     ink = ZONE_INKS[zone]
@@ -142,9 +141,9 @@ def _crystite(view: dict[str, Any], land: str, place: str) -> str:
 # ---- the Store ---------------------------------------------------------------------------------------------------
 
 
-def _store(view: dict[str, Any], table: Table) -> list[Line]:
+def _store(view: dict[str, Any], printed: MulePrinted) -> list[Line]:
     """[MUL-13] [MUL-15] The Corral, and for each Good its lane of prices and the Store's stock."""
-    numbers = table.numbers
+    numbers = printed.numbers
     pens = ""
     left = view["corral"]
     for _ in range(numbers.pens):
@@ -160,11 +159,11 @@ def _store(view: dict[str, Any], table: Table) -> list[Line]:
     for good in range(GOODS):
         name = GOOD_NAMES[good]
         sell = view["prices"][name]
-        step = sell - table.prices.lowest_sell[good]
-        lane = "".join("█" if index == step else "·" for index in range(table.prices.steps[good]))
+        step = sell - printed.prices.lowest_sell[good]
+        lane = "".join("█" if index == step else "·" for index in range(printed.prices.steps[good]))
         mark = "►" if view["auction"] == name else " "
         stock = view["store"].get(name, 0)
-        figures = f"{sell:>3} {sell - table.prices.gap:>3} {stock:>5}   "
+        figures = f"{sell:>3} {sell - printed.prices.gap:>3} {stock:>5}   "
         lines.append(
             [(f"{mark}{_word('good', name):<10}", STRONG if mark == "►" else ""), (figures, ""), (lane, FAINT)]
         )
@@ -191,10 +190,10 @@ def _ranks(view: dict[str, Any]) -> list[Line]:
 # ---- the boards --------------------------------------------------------------------------------------------------
 
 
-def _boards(view: dict[str, Any], table: Table) -> list[Line]:
+def _boards(view: dict[str, Any], printed: MulePrinted) -> list[Line]:
     """Two boards side by side."""
     order = view["clockwise"] if len(view["clockwise"]) == view["players"] else list(range(view["players"]))
-    blocks = [_board(view, table, seat) for seat in order]
+    blocks = [_board(view, printed, seat) for seat in order]
     lines: list[Line] = []
     for index in range(0, len(blocks), 2):
         pair = blocks[index : index + 2]
@@ -203,7 +202,7 @@ def _boards(view: dict[str, Any], table: Table) -> list[Line]:
     return lines[:-1]
 
 
-def _board(view: dict[str, Any], table: Table, seat: int) -> list[Line]:
+def _board(view: dict[str, Any], printed: MulePrinted, seat: int) -> list[Line]:
     """[MUL-11] [MUL-16] Money, Stocks and cards; then the squares with their Lands and M.U.L.E.s."""
     species = _word("species", view["species"][seat])
     rank = view["ranking"].index(seat) + 1 if seat in view["ranking"] else "-"
@@ -218,18 +217,18 @@ def _board(view: dict[str, Any], table: Table, seat: int) -> list[Line]:
     for row in range(3):
         line: Line = [(" ", "")]
         for site in range(row * 5, row * 5 + 5):
-            line.append(_site(view, table, seat, site))
+            line.append(_site(view, printed, seat, site))
         lines.append(line)
     return lines
 
 
-def _site(view: dict[str, Any], table: Table, seat: int, site: int) -> Part:
+def _site(view: dict[str, Any], printed: MulePrinted, seat: int, site: int) -> Part:
     name = SITE_NAMES[site]
-    if table.board.zone[site] == NONE:
+    if printed.board.zone[site] == NONE:
         return f"{'store':^{BOARD_CELL}}", FAINT
-    zone = ZONE_NAMES[table.board.zone[site]]
+    zone = ZONE_NAMES[printed.board.zone[site]]
     text = view["boards"][seat].get(name)
-    mark = "~" if table.board.beds >> site & 1 else ZONE_MARKS[zone]
+    mark = "~" if printed.board.beds >> site & 1 else ZONE_MARKS[zone]
     if text is None:
         return f"{name}{mark:<{BOARD_CELL - 2}}", FAINT
     land, *rest = text.split()

@@ -7,8 +7,8 @@ from serai.games.mule.codes import FOOD, GIVE, GOODS, LUCKY, SITES, SMITHORE, SQ
 from serai.games.mule.expansion import ClaimLand
 from serai.games.mule.kinds import DREW_LUCKY, DREW_UNLUCKY, GOT_LUCKY, GOT_UNLUCKY, RESHUFFLED
 from serai.games.mule.primitives import gain, gain_goods, give_back, lose, lose_goods
+from serai.games.mule.printed.cards import Events
 from serai.games.mule.state import Mule
-from serai.games.mule.table_cards import Events
 from serai.kernel.bits import ascending, bit, count
 from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, NONE
@@ -35,17 +35,17 @@ class PersonalEvents(Frame[Mule]):
 
     def ask(self, g: Mule) -> bool:
         if self.at == END_STEP:
-            return g.done()
+            return g.pop()
         if self.giver == NONE:
             self.giver = g.ranking[0]
         if self.at == LUCKY_STEP:
             if g.held_lucky[self.giver] != NONE:
-                return g.wait(self.giver, ascending(GIVE, g.everybody() & ~bit(self.giver)))
+                return g.ask_seat(self.giver, ascending(GIVE, g.everybody() & ~bit(self.giver)))
             if deck_empty(g.lucky):  # [MUL-155]
                 renew_lucky(g)
             return g.draw(LUCKY, g.lucky, bit(self.giver))
         if g.held_unlucky[self.giver] != NONE:
-            return g.wait(self.giver, ascending(GIVE, g.everybody() & ~bit(self.giver)))
+            return g.ask_seat(self.giver, ascending(GIVE, g.everybody() & ~bit(self.giver)))
         if deck_empty(g.unlucky):
             renew_unlucky(g)
         return g.draw(UNLUCKY, g.unlucky, bit(self.giver))
@@ -95,7 +95,7 @@ class OpenEvents(Frame[Mule]):
 
     def ask(self, g: Mule) -> bool:
         if self.at == END_STEP:
-            return g.done()
+            return g.pop()
         if self.at == LUCKY_STEP:
             if deck_empty(g.lucky):
                 renew_lucky(g)
@@ -109,11 +109,11 @@ class OpenEvents(Frame[Mule]):
         if option >= UNLUCKY:
             card = option - UNLUCKY
             g.unlucky[card] -= 1
-            receive_unlucky(g, shown_seat(g, g.table.unlucky, card), card)
+            receive_unlucky(g, shown_seat(g, g.printed.unlucky, card), card)
         else:
             card = option - LUCKY
             g.lucky[card] -= 1
-            receive_lucky(g, shown_seat(g, g.table.lucky, card), card)
+            receive_lucky(g, shown_seat(g, g.printed.lucky, card), card)
 
     def blocks(self) -> tuple[str, ...]:
         return ("lucky", "unlucky")
@@ -166,7 +166,7 @@ def amount(g: Mule, cards: Events, seat: i64, card: i64) -> i64:
     """[MUL-156] [MUL-160] [MUL-164] The dollars of a card for its receiver, negative for a loss."""
     if cards.needs_mule[card] and not g.mules(seat):
         return 0
-    dollars = cards.few[card] if count(g.lands[seat]) < g.table.numbers.many_lands else cards.many[card]
+    dollars = cards.few[card] if count(g.lands[seat]) < g.printed.numbers.many_lands else cards.many[card]
     good: i64
     for good in range(GOODS):
         if cards.goods[card] >> good & 1:
@@ -176,7 +176,7 @@ def amount(g: Mule, cards: Events, seat: i64, card: i64) -> i64:
 
 def receive_lucky(g: Mule, seat: i64, card: i64) -> None:
     """[MUL-150] [MUL-154] The receiver reads the card out, carries it out, and discards it face up."""
-    cards = g.table.lucky
+    cards = g.printed.lucky
     g.lucky_discard[card] += 1
     if g.recording:
         g.emit(GOT_LUCKY, seat, card)
@@ -188,14 +188,14 @@ def receive_lucky(g: Mule, seat: i64, card: i64) -> None:
 
 def receive_unlucky(g: Mule, seat: i64, card: i64) -> None:
     """[MUL-152] [MUL-154] [MUL-162] [MUL-163] Bad news; the Ranks stay as they are [MUL-158]."""
-    cards = g.table.unlucky
+    cards = g.printed.unlucky
     g.unlucky_discard[card] += 1
     if g.recording:
         g.emit(GOT_UNLUCKY, seat, card)
     lose(g, seat, -amount(g, cards, seat, card))
     if cards.food_divisor[card]:
         lose_goods(g, seat, FOOD, g.stock[seat * GOODS + FOOD] // cards.food_divisor[card])  # [MUL-176]
-    if cards.land[card] < 0 and count(g.lands[seat]) >= g.table.numbers.many_lands:
+    if cards.land[card] < 0 and count(g.lands[seat]) >= g.printed.numbers.many_lands:
         lose_latest(g, seat)
 
 
@@ -211,7 +211,7 @@ def lose_latest(g: Mule, seat: i64) -> None:
     square = g.origin[seat * SITES + latest]
     if square != NONE and not g.irata >> square & 1:
         give_back(g, seat, latest, square)
-    elif empty_squares(g, g.table.board.zone[latest]):
+    elif empty_squares(g, g.printed.board.zone[latest]):
         g.push(ReturnLand(seat, latest))
     else:
         give_back(g, seat, latest, NONE)
@@ -222,7 +222,7 @@ def empty_squares(g: Mule, zone: i64) -> i64:
     squares: i64 = 0
     square: i64
     for square in range(SQUARES):
-        if g.table.irata.zone[square] == zone and not g.irata >> square & 1:
+        if g.printed.irata.zone[square] == zone and not g.irata >> square & 1:
             squares |= bit(square)
     return squares
 
@@ -238,12 +238,12 @@ class ReturnLand(Frame[Mule]):
 
     def ask(self, g: Mule) -> bool:
         weights = row_of(SQUARES, 0)
-        for square in ascending(0, empty_squares(g, g.table.board.zone[self.site])):
+        for square in ascending(0, empty_squares(g, g.printed.board.zone[self.site])):
             weights[square] = 1
         return g.draw(SQUARE, weights)
 
     def answer(self, g: Mule, option: i64) -> None:
-        g.done()
+        g.pop()
         give_back(g, self.seat, self.site, option - SQUARE)
 
     def blocks(self) -> tuple[str, ...]:

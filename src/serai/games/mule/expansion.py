@@ -26,7 +26,7 @@ class LandGrant(Frame[Mule]):
         if self.at == g.players:
             self.left -= 1
             self.at = 0
-            return g.done() if self.left == 0 else False
+            return g.pop() if self.left == 0 else False
         seat = g.ranking[g.players - 1 - self.at]
         squares = g.takeable(seat)
         if not squares:  # [MUL-44] nothing fits: none this time
@@ -34,7 +34,7 @@ class LandGrant(Frame[Mule]):
             if g.recording:
                 g.emit(NO_LAND, seat)
             return False
-        return g.wait(seat, ascending(TAKE, squares))
+        return g.ask_seat(seat, ascending(TAKE, squares))
 
     def answer(self, g: Mule, option: i64) -> None:
         self.at += 1
@@ -49,7 +49,7 @@ class LandGrant(Frame[Mule]):
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"turn": g.turn}
 
-    def about(self, g: Mule, option: i64) -> dict[str, int]:
+    def label_args(self, g: Mule, option: i64) -> dict[str, int]:
         return about_square(g, option - TAKE)
 
     def fault(self, g: Mule) -> str:
@@ -73,11 +73,11 @@ class ClaimLand(Frame[Mule]):
         if not squares:
             if g.recording:
                 g.emit(NO_LAND, self.seat)
-            return g.done()
-        return g.wait(self.seat, ascending(TAKE, squares))
+            return g.pop()
+        return g.ask_seat(self.seat, ascending(TAKE, squares))
 
     def answer(self, g: Mule, option: i64) -> None:
-        g.become(PlaceLand(self.seat, option - TAKE))
+        g.replace(PlaceLand(self.seat, option - TAKE))
 
     def blocks(self) -> tuple[str, ...]:
         return ("take",)
@@ -85,7 +85,7 @@ class ClaimLand(Frame[Mule]):
     def why(self, g: Mule, seat: i64, option: i64) -> str:
         return why_not_take(g, seat, option - TAKE)
 
-    def about(self, g: Mule, option: i64) -> dict[str, int]:
+    def label_args(self, g: Mule, option: i64) -> dict[str, int]:
         return about_square(g, option - TAKE)
 
     def copy(self) -> "ClaimLand":
@@ -102,10 +102,10 @@ class PlaceLand(Frame[Mule]):
         self.square: i64 = square
 
     def ask(self, g: Mule) -> bool:
-        return g.wait(self.seat, ascending(SITE, g.free_sites(self.seat, self.square)))
+        return g.ask_seat(self.seat, ascending(SITE, g.free_sites(self.seat, self.square)))
 
     def answer(self, g: Mule, option: i64) -> None:
-        g.done()
+        g.pop()
         claim(g, self.seat, self.square, option - SITE)
 
     def blocks(self) -> tuple[str, ...]:
@@ -125,12 +125,12 @@ def about_square(g: Mule, square: i64) -> dict[str, int]:
     """What an option's label says of a Land on Irata."""
     if not 0 <= square < SQUARES or g.terrain[square] == NONE:
         return {}
-    return {"terrain": g.terrain[square], "zone": g.table.irata.zone[square], "square": square}
+    return {"terrain": g.terrain[square], "zone": g.printed.irata.zone[square], "square": square}
 
 
 def why_not_take(g: Mule, seat: i64, square: i64) -> str:
     """Why a Land of Irata cannot be taken."""
-    if g.table.irata.zone[square] == NONE:
+    if g.printed.irata.zone[square] == NONE:
         return "MUL-43"
     if not g.irata >> square & 1:
         return "MUL-47"
@@ -143,9 +143,9 @@ def why_not_site(g: Mule, seat: i64, square: i64, land: i64, site: i64) -> str:
     """Why a Land of a square of Irata cannot go to a square of the board."""
     if site == STORE_SITE:
         return "MUL-43"
-    zone = g.table.irata.zone[square]
+    zone = g.printed.irata.zone[square]
     if g.free_for(seat, zone, land) >> site & 1:
         return ""
-    if g.table.board.zone[site] == zone and not g.lands[seat] >> site & 1:
+    if g.printed.board.zone[site] == zone and not g.lands[seat] >> site & 1:
         return "MUL-42"
     return "MUL-40"

@@ -26,7 +26,7 @@ class LandForSale(Frame[Mule]):
 
     def ask(self, g: Mule) -> bool:
         if self.at == g.players:
-            return g.done()
+            return g.pop()
         seat = g.ranking[self.at]
         squares = self.on_offer(g, seat)
         if not squares:
@@ -35,11 +35,11 @@ class LandForSale(Frame[Mule]):
         options = offer(append(row(), DECLINE), AUCTION, squares)
         if g.rules.secret_bidding:
             options = offer(options, SEALED_AUCTION, squares)
-        return g.wait(seat, options)
+        return g.ask_seat(seat, options)
 
     def on_offer(self, g: Mule, seat: i64) -> i64:
         """[MUL-54] What the seat may put up: any Land it has room for, if it has a card and the first bid."""
-        if g.sale_cards[seat] == 0 or g.money[seat] < g.table.numbers.opening:
+        if g.sale_cards[seat] == 0 or g.money[seat] < g.printed.numbers.opening:
             return 0
         return g.takeable(seat)
 
@@ -58,7 +58,7 @@ class LandForSale(Frame[Mule]):
             g.push(SealedBids(g.everybody(), square, seat))
         else:
             square = option - AUCTION
-            opening = g.table.numbers.opening
+            opening = g.printed.numbers.opening
             if g.recording:
                 g.emit(OPENED, seat, square, opening)
             g.push(LandAuction(square, opening, seat, g.everybody(), g.neighbour(seat)))
@@ -76,9 +76,9 @@ class LandForSale(Frame[Mule]):
         return "" if rule == "" else "MUL-54"
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
-        return {"cards": g.sale_cards[seat], "opening": g.table.numbers.opening}
+        return {"cards": g.sale_cards[seat], "opening": g.printed.numbers.opening}
 
-    def about(self, g: Mule, option: i64) -> dict[str, int]:
+    def label_args(self, g: Mule, option: i64) -> dict[str, int]:
         if option == DECLINE:
             return {}
         return about_square(g, (option - AUCTION) % SQUARES)
@@ -112,10 +112,10 @@ class LandAuction(Frame[Mule]):
         if not self.can_raise(g, seat):  # [MUL-56]
             self.withdraw(g, seat)
             return False
-        return g.wait(seat, append(append(row(), WITHDRAW), RAISE))
+        return g.ask_seat(seat, append(append(row(), WITHDRAW), RAISE))
 
     def can_raise(self, g: Mule, seat: i64) -> bool:
-        enough = g.money[seat] >= self.bid + g.table.numbers.raised_by
+        enough = g.money[seat] >= self.bid + g.printed.numbers.raised_by
         return enough and g.free_sites(seat, self.square) != 0
 
     def withdraw(self, g: Mule, seat: i64) -> None:
@@ -127,7 +127,7 @@ class LandAuction(Frame[Mule]):
     def sell(self, g: Mule) -> bool:
         """[MUL-57] The last bidder pays the bid and places the Land at once; the others pay nothing."""
         win_land(g, self.holder, self.square, self.bid)
-        return g.become(PlaceLand(self.holder, self.square))
+        return g.replace(PlaceLand(self.holder, self.square))
 
     def answer(self, g: Mule, option: i64) -> None:
         seat = g.seat
@@ -135,7 +135,7 @@ class LandAuction(Frame[Mule]):
             self.withdraw(g, seat)
             return
         g.fence()  # [MUL-206]
-        self.bid += g.table.numbers.raised_by
+        self.bid += g.printed.numbers.raised_by
         self.holder = seat
         self.next = g.neighbour(seat)
         if g.recording:
@@ -146,7 +146,7 @@ class LandAuction(Frame[Mule]):
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         about = about_square(g, self.square)
-        return about | {"bid": self.bid, "next": self.bid + g.table.numbers.raised_by, "seat_holder": self.holder}
+        return about | {"bid": self.bid, "next": self.bid + g.printed.numbers.raised_by, "seat_holder": self.holder}
 
     def fault(self, g: Mule) -> str:
         """[MUL-55] Whoever holds the bid is still in, and so is nobody who is not at the table."""
@@ -154,7 +154,7 @@ class LandAuction(Frame[Mule]):
             return "square, holder and next must be named"
         if self.still & ~g.everybody() or not self.still >> self.holder & 1:
             return "still must have a bit for the holder, and bits of players only"
-        return "" if self.bid >= g.table.numbers.opening else "bid is below the opening bid"
+        return "" if self.bid >= g.printed.numbers.opening else "bid is below the opening bid"
 
     def copy(self) -> "LandAuction":
         return LandAuction(self.square, self.bid, self.holder, self.still, self.next)
@@ -183,7 +183,7 @@ class SealedBids(Sealed[Mule]):
 
     def choices(self, g: Mule, seat: i64, path: Ints) -> Ints:
         money = g.money[seat]
-        numbers = g.table.numbers
+        numbers = g.printed.numbers
         if len(path) == 0:
             options = row()
             if seat != self.opener:
@@ -212,7 +212,7 @@ class SealedBids(Sealed[Mule]):
                 best = dollars
                 winner = seat
         win_land(g, winner, self.square, best)
-        g.become(PlaceLand(winner, self.square))
+        g.replace(PlaceLand(winner, self.square))
 
     def blocks(self) -> tuple[str, ...]:
         return ("dollars", "digit", "more")

@@ -76,14 +76,14 @@ class LiveMarket(Frame[Mule]):
                 serve(g)
                 return False
         elif all_done(g):
-            return g.done()
+            return g.pop()
         urgency: i64
         seat: i64
         for urgency in range(3):
             for seat in range(g.players):
                 if self.urgency(g, seat) == urgency:
-                    g.wait(seat, live_options(g, seat))
-        return g.wait(CLOCK, append(row(), WINDOW if g.caller != NONE else ZERO if g.counting else IDLE))
+                    g.ask_seat(seat, live_options(g, seat))
+        return g.ask_seat(CLOCK, append(row(), WINDOW if g.caller != NONE else ZERO if g.counting else IDLE))
 
     def urgency(self, g: Mule, seat: i64) -> i64:
         if owes_answer(g, seat):
@@ -143,7 +143,7 @@ class LiveMarket(Frame[Mule]):
         elif option == IDLE:
             self.count_down(g, CHANCE)
         else:
-            g.done()
+            g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return (
@@ -183,7 +183,7 @@ class LiveMarket(Frame[Mule]):
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return auction_prompt(g, seat)
 
-    def about(self, g: Mule, option: i64) -> dict[str, int]:
+    def label_args(self, g: Mule, option: i64) -> dict[str, int]:
         return about_market(g, g.seat, option)
 
     def copy(self) -> "LiveMarket":

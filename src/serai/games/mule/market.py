@@ -31,9 +31,9 @@ class Market(Frame[Mule]):
     def ask(self, g: Mule) -> bool:
         if g.last_turn():  # [MUL-144] [MUL-165]
             sell_all(g)
-            return g.done()
+            return g.pop()
         if self.at == GOODS * STEPS:
-            return g.done()
+            return g.pop()
         good = self.at // STEPS
         step = self.at % STEPS
         self.at += 1
@@ -94,7 +94,7 @@ class DemandRoles(Sealed[Mule]):
 
     def ask(self, g: Mule) -> bool:
         waits = super().ask(g)
-        return g.wait(CLOCK, append(row(), SILENCE)) if waits and g.rules.live else waits
+        return g.ask_seat(CLOCK, append(row(), SILENCE)) if waits and g.rules.live else waits
 
     def answer(self, g: Mule, option: i64) -> None:
         if option == SILENCE:
@@ -111,9 +111,9 @@ class DemandRoles(Sealed[Mule]):
                 if g.recording:
                     g.emit(DEMANDED, seat)
         if demanded:
-            g.become(DeclareRoles(g.everybody()))
+            g.replace(DeclareRoles(g.everybody()))
         else:
-            g.done()
+            g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("no_demand", "demand", "silence")
@@ -136,7 +136,7 @@ class DeclareRoles(Sealed[Mule]):
 
     def ask(self, g: Mule) -> bool:
         waits = super().ask(g)
-        return g.wait(CLOCK, append(row(), SILENCE)) if waits and g.rules.live else waits
+        return g.ask_seat(CLOCK, append(row(), SILENCE)) if waits and g.rules.live else waits
 
     def answer(self, g: Mule, option: i64) -> None:
         if option == SILENCE:
@@ -150,7 +150,7 @@ class DeclareRoles(Sealed[Mule]):
             g.role[seat] = BUYER if answers[seat][0] == ROLE else SELLER
             if g.recording:
                 g.emit(DECLARED, seat, answers[seat][0] - ROLE)
-        g.done()
+        g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("role", "silence")

@@ -30,23 +30,23 @@ class Offer(Frame[Mule]):
     def ask(self, g: Mule) -> bool:
         given = len(self.digits)
         if given < UNIT_DIGITS:
-            return g.wait(self.seat, digits_between(self.spelt(0), UNIT_DIGITS, 1, self.most_units(g)))
+            return g.ask_seat(self.seat, digits_between(self.spelt(0), UNIT_DIGITS, 1, self.most_units(g)))
         if given < ALL_DIGITS:
             rest = self.spelt(UNIT_DIGITS)
-            return g.wait(self.seat, digits_between(rest, ALL_DIGITS - UNIT_DIGITS, 0, self.most_dollars(g)))
+            return g.ask_seat(self.seat, digits_between(rest, ALL_DIGITS - UNIT_DIGITS, 0, self.most_dollars(g)))
         options = append(row(), PARTNER)
         other: i64
         for other in range(g.players):
             if other != self.seat:
                 options = append(options, PARTNER + 1 + other)
-        return g.wait(self.seat, options)
+        return g.ask_seat(self.seat, options)
 
     def most_units(self, g: Mule) -> i64:
-        most = g.table.numbers.most_units
+        most = g.printed.numbers.most_units
         return min(most, has(g, self.seat)) if self.side == SELLS else most
 
     def most_dollars(self, g: Mule) -> i64:
-        most = g.table.numbers.most_money
+        most = g.printed.numbers.most_money
         return min(most, g.money[self.seat]) if self.side == BUYS else most
 
     def spelt(self, start: i64) -> Ints:
@@ -63,7 +63,7 @@ class Offer(Frame[Mule]):
             return
         units = number_of(self.spelt(0)) // 10000
         total = number_of(self.spelt(UNIT_DIGITS))
-        g.done()
+        g.pop()
         post(g, self.seat, self.side, units, total, option - PARTNER - 1)
 
     def blocks(self) -> tuple[str, ...]:

@@ -104,7 +104,7 @@ FIELDS: Final[tuple[Field, ...]] = (
 )
 
 
-def settle(g: Mule, given: set[str]) -> None:
+def complete_position(g: Mule, given: set[str]) -> None:
     """Fill in what a position made by hand leaves out with what a game begins with, and refuse what cannot be."""
     _settle_track(g, given)
     _settle_goods(g, given)
@@ -133,8 +133,8 @@ def _settle_track(g: Mule, given: set[str]) -> None:
 
 def _settle_goods(g: Mule, given: set[str]) -> None:
     """[MUL-27] [MUL-28] What each player and the Store begin with."""
-    start = g.table.starts[g.rules.mode()]
-    store = g.table.store_start(g.rules.mode(), g.players)
+    start = g.printed.starts[g.rules.mode()]
+    store = g.printed.store_start(g.rules.mode(), g.players)
     if "money" not in given:
         g.money = Ints([start.money] * g.players)
     if "stock" not in given:
@@ -149,15 +149,15 @@ def _settle_goods(g: Mule, given: set[str]) -> None:
         g.store = Ints([store.smithore, 0, store.food, store.energy])
     if "corral" not in given:
         g.corral = store.mules
-    if g.corral > g.table.numbers.corral:
-        raise PositionError(f"corral: {g.corral} M.U.L.E.s; it holds {g.table.numbers.corral} [MUL-13]")
+    if g.corral > g.printed.numbers.corral:
+        raise PositionError(f"corral: {g.corral} M.U.L.E.s; it holds {g.printed.numbers.corral} [MUL-13]")
 
 
 def _settle_lands(g: Mule, given: set[str]) -> None:
     """Lands not named lie on Irata; one on a board left a square of its type and Zone, the first that fits."""
     if "irata" not in given:
         while (square := next_square(g)) != NONE:
-            lay(g, square, g.table.irata.terrain[square])
+            lay(g, square, g.printed.irata.terrain[square])
     if "claimed" not in given:
         for seat in range(g.players):
             for site in range(SITES):
@@ -169,12 +169,12 @@ def _settle_lands(g: Mule, given: set[str]) -> None:
         _check_board(g, seat)
     for land in range(TERRAINS):
         tiles = sum(1 for found in g.terrain if found == land)
-        if tiles > g.table.lands.count[land] and not _beginner_rivers(g, land):
+        if tiles > g.printed.lands.count[land] and not _beginner_rivers(g, land):
             name = CODES.name("terrain", land)
-            raise PositionError(f"there are {tiles} {name} in this position; the box has {g.table.lands.count[land]}")
+            raise PositionError(f"there are {tiles} {name} in this position; the box has {g.printed.lands.count[land]}")
     if "craters" not in given:
         craters = sum(1 for found in g.terrain if found == METEOR_CRATER)
-        g.craters = max(0, g.table.lands.count[METEOR_CRATER] - craters)
+        g.craters = max(0, g.printed.lands.count[METEOR_CRATER] - craters)
 
 
 def _beginner_rivers(g: Mule, land: int) -> bool:
@@ -188,7 +188,7 @@ def _settle_claim(g: Mule, seat: int, site: int, from_map: bool) -> None:
     if not from_map:
         return
     for square in range(SQUARES):
-        same_zone = g.table.irata.zone[square] == g.table.board.zone[site]
+        same_zone = g.printed.irata.zone[square] == g.printed.board.zone[site]
         if g.irata >> square & 1 and same_zone and g.terrain[square] == land and g.origin[seat * SITES + site] == NONE:
             g.origin[seat * SITES + site] = square
             g.terrain[square] = NONE
@@ -197,7 +197,7 @@ def _settle_claim(g: Mule, seat: int, site: int, from_map: bool) -> None:
 
 def _check_board(g: Mule, seat: int) -> None:
     for site in range(SITES):
-        if g.lands[seat] >> site & 1 and g.table.board.zone[site] == NONE:
+        if g.lands[seat] >> site & 1 and g.printed.board.zone[site] == NONE:
             raise PositionError(f"boards: seat {seat} has a Land on the Store square [MUL-43]")
     if g.flipped[seat] & ~g.mules(seat) or g.mules(seat) & ~g.lands[seat]:
         raise PositionError(f"boards: seat {seat} has a M.U.L.E. where no Land is [MUL-5]")
@@ -211,7 +211,7 @@ def _settle_veins(g: Mule, given: set[str]) -> None:
             if vein != NONE and g.terrain[place] == land:
                 known[vein] += 1
         for vein in range(VEINS):
-            printed = g.table.lands.hidden[land * VEINS + vein]
+            printed = g.printed.lands.hidden[land * VEINS + vein]
             if name not in given or g.unseen[land * VEINS + vein] == NONE:
                 g.unseen[land * VEINS + vein] = printed - known[vein]
             if g.unseen[land * VEINS + vein] < 0 or g.unseen[land * VEINS + vein] + known[vein] > printed:
@@ -239,7 +239,7 @@ def _settle_decks(g: Mule, given: set[str]) -> None:
         raise PositionError("a card is in two places [MUL-17]")
 
 
-def misfit(g: Mule) -> str:
+def why_frames_misfit(g: Mule) -> str:
     """Why the frames given with a position cannot have come about in it, or ""."""
     markets = (TurnMarket, LiveMarket, StoreCall, Offer, DemandRoles, DeclareRoles)
     for frame in g.stack:

@@ -74,8 +74,8 @@ class Prices(Field):
         g = mule_of(game)
         for name, price in entries(self, value):
             good = named(self, codes, "good", name)
-            step = number(self, price) - g.table.prices.lowest_sell[good]
-            if not 0 <= step < g.table.prices.steps[good]:
+            step = number(self, price) - g.printed.prices.lowest_sell[good]
+            if not 0 <= step < g.printed.prices.steps[good]:
                 raise self.wrong(f"{name} at {price} is off its lane [MUL-15]")
             g.step_of[good] = step
 
@@ -95,7 +95,7 @@ class IrataLands(Field):
         g = mule_of(game)
         for name, land in entries(self, value):
             square = named(self, codes, "square", name)
-            if g.table.irata.zone[square] == NONE:
+            if g.printed.irata.zone[square] == NONE:
                 raise self.wrong(f"no Land lies on {name}, the Store square [MUL-43]")
             g.terrain[square] = named(self, codes, "terrain", land)
             g.irata |= bit(square)

@@ -21,7 +21,7 @@ def set_prices(g: Mule) -> None:
 
 def change(g: Mule, good: i64, steps: i64) -> None:
     """[MUL-119] So many steps, but never beyond the ends of the lane."""
-    highest = g.table.prices.steps[good] - 1
+    highest = g.printed.prices.steps[good] - 1
     g.step_of[good] = max(0, min(highest, g.step_of[good] + steps))
 
 
@@ -32,10 +32,10 @@ def smithore_change(g: Mule) -> i64:
 
 def set_crystite(g: Mule) -> None:
     """[MUL-121] [MUL-125] The Buy Price is the number on the Production Card; without one the price stays."""
-    if g.card == NONE or g.table.cards.price[g.card] == NONE:
+    if g.card == NONE or g.printed.cards.price[g.card] == NONE:
         return
-    lowest = g.table.prices.lowest_sell[CRYSTITE] - g.table.prices.gap
-    change(g, CRYSTITE, g.table.cards.price[g.card] - lowest - g.step_of[CRYSTITE])
+    lowest = g.printed.prices.lowest_sell[CRYSTITE] - g.printed.prices.gap
+    change(g, CRYSTITE, g.printed.cards.price[g.card] - lowest - g.step_of[CRYSTITE])
 
 
 def food_change(g: Mule) -> i64:
@@ -43,7 +43,7 @@ def food_change(g: Mule) -> i64:
     steps = -g.store[FOOD]
     seat: i64
     for seat in range(g.players):
-        steps += max(0, g.table.numbers.food_wanted - g.stock[seat * GOODS + FOOD])
+        steps += max(0, g.printed.numbers.food_wanted - g.stock[seat * GOODS + FOOD])
     return steps
 
 

@@ -67,7 +67,7 @@ def feed(g: Mule, seat: i64, food: i64) -> None:
 
 def unpack(g: Mule, seat: i64) -> None:
     """[MUL-88] A Package leaves the game and brings Food and Energy."""
-    numbers = g.table.numbers
+    numbers = g.printed.numbers
     g.packages[seat] -= 1
     g.stock[seat * GOODS + FOOD] += numbers.package_food
     g.stock[seat * GOODS + ENERGY] += numbers.package_energy
@@ -75,7 +75,7 @@ def unpack(g: Mule, seat: i64) -> None:
 
 def build_mules(g: Mule) -> None:
     """[MUL-62] [MUL-63] In Development the Store turns Smithore into M.U.L.E.s, while the Corral has room."""
-    units = min(g.table.numbers.corral - g.corral, g.store[SMITHORE])
+    units = min(g.printed.numbers.corral - g.corral, g.store[SMITHORE])
     if units > 0:
         g.corral += units
         g.store[SMITHORE] -= units
@@ -157,7 +157,7 @@ def knows(g: Mule, seat: i64, place: i64) -> bool:
 
 def guess(g: Mule, seat: i64, place: i64) -> i64:
     """A Crystite value as one seat knows it; HIDDEN if it does not."""
-    printed = g.table.lands.pv[g.terrain[place] * GOODS + 1]
+    printed = g.printed.lands.pv[g.terrain[place] * GOODS + 1]
     if printed != HIDDEN:
         return printed
     return g.vein[place] if knows(g, seat, place) else HIDDEN

@@ -62,7 +62,7 @@ class Production(Frame[Mule]):
             turn_up(g, place)
             return False
         produce(g)
-        return g.done()
+        return g.pop()
 
     def answer(self, g: Mule, option: i64) -> None:
         place = to_turn_up(g)
@@ -88,7 +88,7 @@ class DrawCard(Frame[Mule]):
         return g.draw(CARD, card_weights(g))
 
     def answer(self, g: Mule, option: i64) -> None:
-        g.done()
+        g.pop()
         take_card(g, option - CARD)
 
     def blocks(self) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ def take_card(g: Mule, card: i64) -> None:
     g.cards[card] -= 1
     if g.above > 0:
         g.above -= 1
-        if g.above_common > 0 and g.table.cards.common[g.table.cards.kind[card]]:
+        if g.above_common > 0 and g.printed.cards.common[g.printed.cards.kind[card]]:
             g.above_common -= 1
     else:
         g.bottom -= 1
@@ -130,7 +130,7 @@ def card_weights(g: Mule) -> Ints:
     common = total_of(g, 1)
     uncommon = total_of(g, 0)
     for card in range(FIRST_SHIP):
-        if g.table.cards.common[g.table.cards.kind[card]]:
+        if g.printed.cards.common[g.printed.cards.kind[card]]:
             weights[card] *= g.above_common * max(1, uncommon)
         else:
             weights[card] *= (g.above - g.above_common) * max(1, common)
@@ -158,7 +158,7 @@ def total_of(g: Mule, common: i64) -> i64:
     total: i64 = 0
     card: i64
     for card in range(FIRST_SHIP):
-        if g.table.cards.common[g.table.cards.kind[card]] == common:
+        if g.printed.cards.common[g.printed.cards.kind[card]] == common:
             total += g.cards[card]
     return total
 
@@ -168,7 +168,7 @@ def total_of(g: Mule, common: i64) -> i64:
 
 def carry_out(g: Mule) -> bool:
     """[MUL-103] Fire, Meteor, M.U.L.E.s lost or flipped; a card without a target counts as played [MUL-179]."""
-    kind = g.table.cards.kind[g.card]
+    kind = g.printed.cards.kind[g.card]
     if kind == FIRE_IN_THE_STORE:
         burn(g)
     elif kind == METEOR_STRIKE:
@@ -227,7 +227,7 @@ def crater_squares(g: Mule) -> i64:
     squares: i64 = 0
     square: i64
     for square in range(SQUARES):
-        printed = g.table.irata.terrain[square]
+        printed = g.printed.irata.terrain[square]
         outside = printed != RIVER or g.rules.random_lands == WITH_RIVERS
         if printed != NONE and outside and not g.irata >> square & 1:
             squares |= bit(square)
@@ -247,7 +247,7 @@ class Meteor(Frame[Mule]):
 
     def answer(self, g: Mule, option: i64) -> None:
         square = option - SQUARE
-        g.done()
+        g.pop()
         g.craters -= 1
         lay(g, square, METEOR_CRATER)
         if g.recording:
@@ -291,7 +291,7 @@ def produce(g: Mule) -> None:
 
     Counters never run out [MUL-4] [MUL-178], and a Stock may exceed 12 until the next Usage [MUL-100].
     """
-    kind = g.table.cards.kind[g.card] if g.card != NONE else NONE
+    kind = g.printed.cards.kind[g.card] if g.card != NONE else NONE
     seat: i64
     good: i64
     for seat in range(g.players):
@@ -310,7 +310,7 @@ def produce(g: Mule) -> None:
 def base_production(g: Mule, seat: i64, good: i64, kind: i64) -> i64:
     """[MUL-110] [MUL-111] The sum of the modified values of the Lands where an unflipped M.U.L.E. makes the Good."""
     working = g.makes[seat * GOODS + good] & ~g.flipped[seat]
-    modifier = g.table.cards.modifier[kind * GOODS + good] if kind != NONE else 0
+    modifier = g.printed.cards.modifier[kind * GOODS + good] if kind != NONE else 0
     total: i64 = 0
     site: i64 = 0
     while working:
@@ -329,7 +329,7 @@ def economies(g: Mule, seat: i64, good: i64) -> i64:
     bonus: i64 = 0
     path: i64
     for path in range(PATHS):
-        if working >> g.table.board.path_a[path] & 1 and working >> g.table.board.path_b[path] & 1:
+        if working >> g.printed.board.path_a[path] & 1 and working >> g.printed.board.path_b[path] & 1:
             bonus += 1
     return bonus
 

@@ -69,11 +69,11 @@ class Setup(Frame[Mule]):
             give_starts(g)
             return False
         if step == RIVERS_STEP:
-            if g.table.starts[g.rules.mode()].river:
+            if g.printed.starts[g.rules.mode()].river:
                 return g.push(RiverBeds(g.everybody()))
             return False
         begin_turn(g)
-        return g.become(Turn(0))
+        return g.replace(Turn(0))
 
     def draw_seats(self, g: Mule) -> bool:
         """[MUL-18] The order round the table is drawn at random."""
@@ -87,7 +87,7 @@ class Setup(Frame[Mule]):
         if g.rules.special_talents == (self.at == CARDS_STEP):
             for seat in order:
                 if g.species[seat] == NONE:
-                    return g.wait(seat, free_species(g))
+                    return g.ask_seat(seat, free_species(g))
         self.at += 1
         return False
 
@@ -100,7 +100,7 @@ class Setup(Frame[Mule]):
                 return False
             if mixed(g, square):
                 return g.draw(LAID, left_to_lay(g))
-            lay(g, square, g.table.irata.terrain[square])
+            lay(g, square, g.printed.irata.terrain[square])
 
     def draw_ranks(self, g: Mule) -> bool:
         """[MUL-29] The first Ranking is random."""
@@ -158,7 +158,7 @@ def free_species(g: Mule) -> Ints:
     options = row()
     number: i64
     for number in range(ALL_SPECIES):
-        if owners[number] < g.table.species.owners:
+        if owners[number] < g.printed.species.owners:
             options = append(options, SPECIES + number)
     return options
 
@@ -170,18 +170,18 @@ def rivers(g: Mule) -> i64:
     """[MUL-22] [MUL-23] Rivers on Irata: none in Beginner games, one less with three players."""
     if not g.rules.tournament:
         return 0
-    return g.table.lands.drawn[RIVER] - (1 if g.players == 3 else 0)
+    return g.printed.lands.drawn[RIVER] - (1 if g.players == 3 else 0)
 
 
 def next_square(g: Mule) -> i64:
     """The first square in reading order that still waits for a Land, or NONE."""
     square: i64
     for square in range(SQUARES):
-        printed = g.table.irata.terrain[square]
+        printed = g.printed.irata.terrain[square]
         if printed != NONE and g.terrain[square] == NONE and not g.turned[square]:
             if printed != RIVER or g.rules.random_lands == WITH_RIVERS:
                 return square
-            if g.rules.tournament and not (g.players == 3 and square == g.table.irata.empty_with_three):
+            if g.rules.tournament and not (g.players == 3 and square == g.printed.irata.empty_with_three):
                 return square
     return NONE
 
@@ -190,7 +190,7 @@ def mixed(g: Mule, square: i64) -> bool:
     """[MUL-182] Chance says which Land comes to this square."""
     if g.rules.random_lands == OFF:
         return False
-    return g.rules.random_lands == WITH_RIVERS or g.table.irata.terrain[square] != RIVER
+    return g.rules.random_lands == WITH_RIVERS or g.printed.irata.terrain[square] != RIVER
 
 
 def left_to_lay(g: Mule) -> Ints:
@@ -198,10 +198,10 @@ def left_to_lay(g: Mule) -> Ints:
     weights = row_of(TERRAINS + 1, 0)
     land: i64
     for land in range(1, TERRAINS):
-        weights[land] = g.table.lands.drawn[land]
+        weights[land] = g.printed.lands.drawn[land]
     if g.rules.random_lands == WITH_RIVERS:
         weights[RIVER] = rivers(g)
-        weights[NOTHING] = g.table.lands.drawn[RIVER] - rivers(g)
+        weights[NOTHING] = g.printed.lands.drawn[RIVER] - rivers(g)
     square: i64
     for square in range(SQUARES):
         land = g.terrain[square]
@@ -217,7 +217,7 @@ def left_to_lay(g: Mule) -> Ints:
 
 def give_starts(g: Mule) -> None:
     """[MUL-28] [MUL-33] [MUL-186] [MUL-196] Goods, money and cards; a handicap counts in Tournament alone."""
-    start = g.table.starts[g.rules.mode()]
+    start = g.printed.starts[g.rules.mode()]
     square: i64
     for square in range(SQUARES):
         if g.terrain[square] == NONE:
@@ -229,16 +229,16 @@ def give_starts(g: Mule) -> None:
         g.money[seat] = start.money
         g.packages[seat] = start.packages
         g.sale_cards[seat] = sale_cards(g)
-        if g.rules.tournament and g.table.species.money[g.species[seat]] != NONE:
-            g.money[seat] = g.table.species.money[g.species[seat]]
-            g.packages[seat] = g.table.species.packages[g.species[seat]]
+        if g.rules.tournament and g.printed.species.money[g.species[seat]] != NONE:
+            g.money[seat] = g.printed.species.money[g.species[seat]]
+            g.packages[seat] = g.printed.species.packages[g.species[seat]]
         if g.recording:
             g.emit(STARTED, seat, g.money[seat], g.packages[seat], g.sale_cards[seat])
 
 
 def sale_cards(g: Mule) -> i64:
     """[MUL-28] [MUL-60] [MUL-186] [MUL-196] Land for Sale! cards of each player."""
-    cards = g.table.starts[g.rules.mode()].land_cards
+    cards = g.printed.starts[g.rules.mode()].land_cards
     if g.rules.beta:
         cards += 1
     if g.rules.more_auctions:
@@ -248,7 +248,7 @@ def sale_cards(g: Mule) -> i64:
 
 def set_deck(g: Mule) -> None:
     """[MUL-25] [MUL-32] [MUL-183] [MUL-184] [MUL-196] How many cards lie above the Ship, and with it."""
-    g.above = g.table.starts[g.rules.mode()].deck + g.rules.more_turns
+    g.above = g.printed.starts[g.rules.mode()].deck + g.rules.more_turns
     g.bottom = 1
     if g.rules.variable_turns:
         g.above -= 1
@@ -260,19 +260,19 @@ class RiverBeds(Sealed[Mule]):
     """[MUL-23] Beginner: each player puts a River with a M.U.L.E. set to Food on a river bed; all choose at once."""
 
     def choices(self, g: Mule, seat: i64, path: Ints) -> Ints:
-        return row() if len(path) > 0 else ascending(SITE, g.table.board.beds)
+        return row() if len(path) > 0 else ascending(SITE, g.printed.board.beds)
 
     def unseal(self, g: Mule, answers: list[Ints]) -> None:
         seat: i64
         for seat in range(g.players):
             lay_river(g, seat, answers[seat][0] - SITE)
-        g.done()
+        g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("site",)
 
     def why(self, g: Mule, seat: i64, option: i64) -> str:
-        return why_not_site(g, seat, g.table.irata.empty_with_three, RIVER, option - SITE)
+        return why_not_site(g, seat, g.printed.irata.empty_with_three, RIVER, option - SITE)
 
     def copy(self) -> "RiverBeds":
         return self

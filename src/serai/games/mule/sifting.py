@@ -68,8 +68,8 @@ def near_prices(g: Mule, price: i64) -> bool:
 
 def refit_matters(g: Mule, seat: i64, path: i64) -> bool:
     """Two M.U.L.E.s that make different Goods could make the same."""
-    a = g.made_at(seat, g.table.board.path_a[path])
-    b = g.made_at(seat, g.table.board.path_b[path])
+    a = g.made_at(seat, g.printed.board.path_a[path])
+    b = g.made_at(seat, g.printed.board.path_b[path])
     return a != b
 
 
@@ -89,7 +89,7 @@ def looks(g: Mule, seat: i64, options: Ints) -> list[int]:
     worth: i64 = -1
     for square in ascending(0, g.irata):
         if LOOK + square in options and not knows(g, seat, square):
-            found = best_make(g, seat, square) + (50 if g.table.irata.zone[square] == WHITE else 0)
+            found = best_make(g, seat, square) + (50 if g.printed.irata.zone[square] == WHITE else 0)
             if found > worth:
                 best = square
                 worth = found

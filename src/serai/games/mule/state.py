@@ -13,9 +13,9 @@ from serai.games.mule.codes import (
     THE_SHIP_IS_BACK,
 )
 from serai.games.mule.options import WITH_RIVERS, Options
-from serai.games.mule.table import Table
+from serai.games.mule.printed import MulePrinted
 from serai.kernel.bits import bit, count
-from serai.kernel.game import NO_NUMBERS, NONE, Game
+from serai.kernel.game import EMPTY_ROW, NONE, Game
 from serai.kernel.ints import Ints, i64
 
 OPEN_ROLE: Final = 0
@@ -47,69 +47,69 @@ class Mule(Game):
     nobody has seen is not in the state: a hidden Crystite value exists once somebody has looked [MUL-204].
     """
 
-    def __init__(self, players: i64, table: Table, options: Options) -> None:
+    def __init__(self, players: i64, printed: MulePrinted, options: Options) -> None:
         super().__init__(players)
-        self.table = table
+        self.printed = printed
         self.rules: Options = options
         self.turn: i64 = 0
         self.phase: i64 = NONE
         self.active: i64 = NONE  # whose go it is in an Action Round
         self.spent: i64 = 0  # Food spent in this go [MUL-67]
-        self.clockwise: Ints = NO_NUMBERS  # the seats in their order round the table [MUL-18]
-        self.ranking: Ints = NO_NUMBERS  # the seats from Rank 1 down [MUL-12]
-        self.species: Ints = NO_NUMBERS
-        self.money: Ints = NO_NUMBERS
-        self.stock: Ints = NO_NUMBERS  # at seat * 4 + good [MUL-11]
-        self.box: Ints = NO_NUMBERS  # Food in the Food Usage box
-        self.packages: Ints = NO_NUMBERS
-        self.sale_cards: Ints = NO_NUMBERS  # Land for Sale! cards
-        self.store: Ints = NO_NUMBERS  # by Good [MUL-13]
+        self.clockwise: Ints = EMPTY_ROW  # the seats in their order round the table [MUL-18]
+        self.ranking: Ints = EMPTY_ROW  # the seats from Rank 1 down [MUL-12]
+        self.species: Ints = EMPTY_ROW
+        self.money: Ints = EMPTY_ROW
+        self.stock: Ints = EMPTY_ROW  # at seat * 4 + good [MUL-11]
+        self.box: Ints = EMPTY_ROW  # Food in the Food Usage box
+        self.packages: Ints = EMPTY_ROW
+        self.sale_cards: Ints = EMPTY_ROW  # Land for Sale! cards
+        self.store: Ints = EMPTY_ROW  # by Good [MUL-13]
         self.corral: i64 = 0
-        self.step_of: Ints = NO_NUMBERS  # the step of each Good on the Price Track, 0 the lowest [MUL-15]
-        self.terrain: Ints = NO_NUMBERS  # by place; NONE without a Land
-        self.vein: Ints = NO_NUMBERS  # the Crystite value of a place that somebody knows, else NONE
-        self.seen: Ints = NO_NUMBERS  # which seats have looked there [MUL-83]
-        self.turned: Ints = NO_NUMBERS  # 1 once the Secret Side is up, or where there is none [MUL-112]
-        self.unseen: Ints = NO_NUMBERS  # tiles nobody has looked at, at terrain * 4 + Crystite value
+        self.step_of: Ints = EMPTY_ROW  # the step of each Good on the Price Track, 0 the lowest [MUL-15]
+        self.terrain: Ints = EMPTY_ROW  # by place; NONE without a Land
+        self.vein: Ints = EMPTY_ROW  # the Crystite value of a place that somebody knows, else NONE
+        self.seen: Ints = EMPTY_ROW  # which seats have looked there [MUL-83]
+        self.turned: Ints = EMPTY_ROW  # 1 once the Secret Side is up, or where there is none [MUL-112]
+        self.unseen: Ints = EMPTY_ROW  # tiles nobody has looked at, at terrain * 4 + Crystite value
         self.irata: i64 = 0  # the squares with an unclaimed Land, as bits
-        self.lands: Ints = NO_NUMBERS  # each seat's squares with a Land, as bits
-        self.makes: Ints = NO_NUMBERS  # at seat * 4 + good: the squares with a M.U.L.E. set to it, as bits [MUL-10]
-        self.flipped: Ints = NO_NUMBERS  # each seat's squares with a flipped M.U.L.E., as bits [MUL-95]
-        self.origin: Ints = NO_NUMBERS  # at seat * 15 + site: the square of Irata a Land came from [MUL-163]
-        self.since: Ints = NO_NUMBERS  # at seat * 15 + site: the number of its claim, the latest the highest
+        self.lands: Ints = EMPTY_ROW  # each seat's squares with a Land, as bits
+        self.makes: Ints = EMPTY_ROW  # at seat * 4 + good: the squares with a M.U.L.E. set to it, as bits [MUL-10]
+        self.flipped: Ints = EMPTY_ROW  # each seat's squares with a flipped M.U.L.E., as bits [MUL-95]
+        self.origin: Ints = EMPTY_ROW  # at seat * 15 + site: the square of Irata a Land came from [MUL-163]
+        self.since: Ints = EMPTY_ROW  # at seat * 15 + site: the number of its claim, the latest the highest
         self.claims: i64 = 0  # claims so far
         self.craters: i64 = 0  # Meteor Craters in the box [MUL-30]
-        self.cards: Ints = NO_NUMBERS  # Production Cards that may still come [MUL-25]
+        self.cards: Ints = EMPTY_ROW  # Production Cards that may still come [MUL-25]
         self.above: i64 = 0  # cards above the Ship's part of the deck
         self.above_common: i64 = 0  # how many of them are common ones, with advanced_beta [MUL-196]
         self.bottom: i64 = 0  # cards in the Ship's part: itself, and others with variable_turns [MUL-183]
         self.card: i64 = NONE  # the Production Card of this turn
-        self.lucky: Ints = NO_NUMBERS
-        self.lucky_discard: Ints = NO_NUMBERS
-        self.held_lucky: Ints = NO_NUMBERS  # by seat: drawn and not yet given [MUL-149]
-        self.unlucky: Ints = NO_NUMBERS
-        self.unlucky_discard: Ints = NO_NUMBERS
-        self.held_unlucky: Ints = NO_NUMBERS
+        self.lucky: Ints = EMPTY_ROW
+        self.lucky_discard: Ints = EMPTY_ROW
+        self.held_lucky: Ints = EMPTY_ROW  # by seat: drawn and not yet given [MUL-149]
+        self.unlucky: Ints = EMPTY_ROW
+        self.unlucky_discard: Ints = EMPTY_ROW
+        self.held_unlucky: Ints = EMPTY_ROW
         self.caught: i64 = 0  # who caught the wampus this turn, as bits [MUL-85]
         self.ran: i64 = 0  # who has used the runner's talent this turn, as bits [MUL-181]
         self.auction: i64 = NONE  # the Good on auction
-        self.role: Ints = NO_NUMBERS
-        self.side: Ints = NO_NUMBERS  # offers, at seat * SLOTS + slot [MUL-217]
-        self.units: Ints = NO_NUMBERS
-        self.total: Ints = NO_NUMBERS
-        self.partner: Ints = NO_NUMBERS  # the seat an offer is for; NONE is anyone
-        self.born: Ints = NO_NUMBERS  # the number of the post, the oldest the lowest
-        self.posts: Ints = NO_NUMBERS  # how often each seat has placed an offer in this Auction [MUL-234]
+        self.role: Ints = EMPTY_ROW
+        self.side: Ints = EMPTY_ROW  # offers, at seat * SLOTS + slot [MUL-217]
+        self.units: Ints = EMPTY_ROW
+        self.total: Ints = EMPTY_ROW
+        self.partner: Ints = EMPTY_ROW  # the seat an offer is for; NONE is anyone
+        self.born: Ints = EMPTY_ROW  # the number of the post, the oldest the lowest
+        self.posts: Ints = EMPTY_ROW  # how often each seat has placed an offer in this Auction [MUL-234]
         self.posted: i64 = 0  # offers placed by all so far
         self.done_mask: i64 = 0  # who is done, as bits [MUL-243]
         self.counting: i64 = 0  # 1 while a countdown runs [MUL-228]
         self.claimants: i64 = 0  # who is asked in an open claim window, as bits; the caller is not [MUL-223]
         self.caller: i64 = NONE  # who opened it
         self.called: i64 = 0  # for how many units
-        self.wish: Ints = NO_NUMBERS  # by seat: units claimed in it; NONE without an answer
+        self.wish: Ints = EMPTY_ROW  # by seat: units claimed in it; NONE without an answer
 
     def copy(self) -> "Mule":
-        g = Mule(self.players, self.table, self.rules)
+        g = Mule(self.players, self.printed, self.rules)
         g.turn = self.turn
         g.phase = self.phase
         g.active = self.active
@@ -152,7 +152,7 @@ class Mule(Game):
         g.caught = self.caught
         g.ran = self.ran
         self._hand_over_auction(g)
-        self.hand_over(g)
+        self.copy_kernel_state(g)
         return g
 
     def _hand_over_auction(self, g: "Mule") -> None:
@@ -194,7 +194,7 @@ class Mule(Game):
 
     def has_talent(self, seat: i64, talent: i64) -> bool:
         """[MUL-181] Talents count only with the option special_talents."""
-        return self.rules.special_talents and self.table.species.talent[self.species[seat]] == talent
+        return self.rules.special_talents and self.printed.species.talent[self.species[seat]] == talent
 
     def everybody(self) -> i64:
         """All seats, as bits."""
@@ -202,7 +202,7 @@ class Mule(Game):
 
     def wealth(self, seat: i64) -> i64:
         """[MUL-195] Money, Lands and M.U.L.E.s."""
-        numbers = self.table.numbers
+        numbers = self.printed.numbers
         lands = count(self.lands[seat]) * numbers.land_value
         return self.money[seat] + lands + count(self.mules(seat)) * numbers.mule_value
 
@@ -210,11 +210,11 @@ class Mule(Game):
 
     def sell_price(self, good: i64) -> i64:
         """[MUL-15] What the Store charges."""
-        return self.table.prices.lowest_sell[good] + self.step_of[good]
+        return self.printed.prices.lowest_sell[good] + self.step_of[good]
 
     def buy_price(self, good: i64) -> i64:
         """[MUL-15] What the Store pays."""
-        return self.sell_price(good) - self.table.prices.gap
+        return self.sell_price(good) - self.printed.prices.gap
 
     def mule_price(self) -> i64:
         """[MUL-76] A M.U.L.E. costs the Sell Price of Smithore."""
@@ -222,12 +222,12 @@ class Mule(Game):
 
     def empty_pens(self) -> i64:
         """[MUL-14] The pens that hold no M.U.L.E. at all."""
-        numbers = self.table.numbers
+        numbers = self.printed.numbers
         return numbers.pens - (self.corral + numbers.mules_per_pen - 1) // numbers.mules_per_pen
 
     def last_turn(self) -> bool:
         """[MUL-36] The Ship has been drawn."""
-        return self.card != NONE and self.table.cards.kind[self.card] == THE_SHIP_IS_BACK
+        return self.card != NONE and self.printed.cards.kind[self.card] == THE_SHIP_IS_BACK
 
     # ---- Lands ------------------------------------------------------------------------------------------------
 
@@ -250,16 +250,16 @@ class Mule(Game):
 
     def free_sites(self, seat: i64, square: i64) -> i64:
         """[MUL-40] [MUL-42] [MUL-43] [MUL-48] Where the seat could put the Land of a square of Irata, as bits."""
-        zone = self.table.irata.zone[square]
+        zone = self.printed.irata.zone[square]
         if zone == NONE:
             return 0
         return self.free_for(seat, zone, self.terrain[square])
 
     def free_for(self, seat: i64, zone: i64, land: i64) -> i64:
         """The seat's empty squares of a Zone for a Land of this type: a River needs a river bed."""
-        free = self.table.board.zone_squares[zone] & ~self.lands[seat]
+        free = self.printed.board.zone_squares[zone] & ~self.lands[seat]
         if land == RIVER and self.rules.random_lands != WITH_RIVERS:  # [MUL-182] lifts it
-            free &= self.table.board.beds
+            free &= self.printed.board.beds
         return free
 
     def takeable(self, seat: i64) -> i64:
@@ -294,11 +294,11 @@ class Mule(Game):
 
     def allowed(self, land: i64, good: i64) -> bool:
         """[MUL-8] The type of Land has a production value for the Good, were it 0 or hidden."""
-        return self.table.lands.pv[land * GOODS + good] != NONE
+        return self.printed.lands.pv[land * GOODS + good] != NONE
 
     def value(self, place: i64, good: i64) -> i64:
         """[MUL-7] The printed production value; a hidden one that nobody has seen is HIDDEN."""
-        printed = self.table.lands.pv[self.terrain[place] * GOODS + good]
+        printed = self.printed.lands.pv[self.terrain[place] * GOODS + good]
         if printed != HIDDEN:
             return printed
         return self.vein[place] if self.vein[place] != NONE else HIDDEN

@@ -108,7 +108,7 @@ def outranked(g: Mule, seat: i64, other: i64) -> bool:
 
 def post(g: Mule, seat: i64, side: i64, units: i64, total: i64, partner: i64) -> None:
     """[MUL-217] [MUL-218] Place an offer. It fixes no role [MUL-134]; the oldest makes room for it [MUL-232]."""
-    slots: i64 = g.table.numbers.open_offers if g.rules.live else 1
+    slots: i64 = g.printed.numbers.open_offers if g.rules.live else 1
     index = seat * SLOTS
     slot: i64
     for slot in range(slots):

@@ -93,7 +93,7 @@ class Expansion(Frame[Mule]):
         step = self.at
         self.at += 1
         if step == 2:
-            return g.done()
+            return g.pop()
         if (step == 0) == g.rules.auctions_first:
             if not g.rules.tournament or (g.rules.auctions_first and g.turn == 1):  # [MUL-60] [MUL-185]
                 return False
@@ -110,11 +110,11 @@ def end_game(g: Mule) -> bool:
         g.emit(OVER, g.ranking[0])
         if g.rules.tournament:
             total = colony_total(g)
-            level = g.table.level(g.players, total)
-            if g.turn == g.table.success_turns:
+            level = g.printed.level(g.players, total)
+            if g.turn == g.printed.success_turns:
                 g.emit(RATED, CHANCE, total, level)
             else:  # [MUL-173] the table is meant for another number of turns
-                g.emit(RATED_ANYWAY, CHANCE, total, level, g.table.success_turns)
+                g.emit(RATED_ANYWAY, CHANCE, total, level, g.printed.success_turns)
     return g.finish()
 
 

@@ -58,12 +58,12 @@ class TurnMarket(Frame[Mule]):
 
     def ask(self, g: Mule) -> bool:
         if self.passes == g.players:
-            return g.done()
+            return g.pop()
         seat = seats_from_lowest(g, self.at)
         options = turn_options(g, seat)
         if len(options) == 1:  # who could only pass passes
             return self.next(g, 1)
-        return g.wait(seat, options)
+        return g.ask_seat(seat, options)
 
     def next(self, g: Mule, passed: i64) -> bool:
         self.at = (self.at + 1) % g.players
@@ -111,7 +111,7 @@ class TurnMarket(Frame[Mule]):
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return auction_prompt(g, seat)
 
-    def about(self, g: Mule, option: i64) -> dict[str, int]:
+    def label_args(self, g: Mule, option: i64) -> dict[str, int]:
         return about_market(g, g.seat, option)
 
     def copy(self) -> "TurnMarket":
@@ -122,7 +122,7 @@ def why_not_post(g: Mule, seat: i64, side: i64) -> str:
     """[MUL-218] [MUL-234] Why the seat can place no such offer."""
     if (side == SELLS and g.role[seat] == BUYER) or (side == BUYS and not may_buy(g, seat)):
         return "MUL-133"
-    if not g.rules.live and g.posts[seat] >= g.table.numbers.posts:
+    if not g.rules.live and g.posts[seat] >= g.printed.numbers.posts:
         return "MUL-234"
     return "MUL-218"
 
@@ -140,8 +140,8 @@ def turn_options(g: Mule, seat: i64) -> Ints:
         options = append(options, STORE_BUY)
         if most > 1:
             options = append(options, STORE_BUY + MOST_NAMED)
-    sells = g.posts[seat] < g.table.numbers.posts and may_sell(g, seat)
-    buys = g.posts[seat] < g.table.numbers.posts and may_buy(g, seat)
+    sells = g.posts[seat] < g.printed.numbers.posts and may_sell(g, seat)
+    buys = g.posts[seat] < g.printed.numbers.posts and may_buy(g, seat)
     options = offer_prices(g, options, seat, sells, buys)
     if g.side[seat * SLOTS] != NO_SIDE:
         options = append(options, CANCEL)
@@ -157,10 +157,10 @@ def offer_prices(g: Mule, options: Ints, seat: i64, sells: bool, buys: bool) -> 
     """[MUL-232] Asks and bids for one unit, as far as they are covered [MUL-218]."""
     price: i64
     if sells:
-        for price in range(g.table.numbers.highest_price):
+        for price in range(g.printed.numbers.highest_price):
             options = append(options, ASK + price)
     if buys:
-        for price in range(min(g.table.numbers.highest_price, g.money[seat])):
+        for price in range(min(g.printed.numbers.highest_price, g.money[seat])):
             options = append(options, BID + price)
     return options
 
@@ -198,11 +198,11 @@ class StoreCall(Frame[Mule]):
         seat = seats_from_lowest(g, self.at)
         if seat == self.caller:
             buy_from_store(g, seat, self.units)
-            return g.done()
+            return g.pop()
         if most_from_store(g, seat) == 0:
             self.at += 1
             return False
-        return g.wait(seat, claim_options(g, seat))
+        return g.ask_seat(seat, claim_options(g, seat))
 
     def answer(self, g: Mule, option: i64) -> None:
         seat = g.seat
@@ -230,7 +230,7 @@ def claim_options(g: Mule, seat: i64) -> Ints:
     options = row()
     most = most_from_store(g, seat)
     units: i64
-    for units in range(min(most, g.table.numbers.claim_steps) + 1):
+    for units in range(min(most, g.printed.numbers.claim_steps) + 1):
         options = append(options, CLAIM + units)
     return append(options, CLAIM + MOST_NAMED + 1) if most > 1 else options
 

@@ -29,7 +29,7 @@ class Usage(Frame[Mule]):
                 short[seat] = use_energy(g, seat)
             return choose_flips(g, SHORTAGE, short)
         spoil(g)
-        return g.done()
+        return g.pop()
 
     def copy(self) -> "Usage":
         return Usage(self.at)
@@ -57,7 +57,7 @@ def use_energy(g: Mule, seat: i64) -> i64:
 
 def spoil(g: Mule) -> None:
     """[MUL-97] Half the Food spoils, [MUL-98] a quarter of the Energy, rounded down [MUL-176]; then Overstock."""
-    numbers = g.table.numbers
+    numbers = g.printed.numbers
     seat: i64
     for seat in range(g.players):
         remove(g, seat, FOOD, g.stock[seat * GOODS + FOOD] // numbers.food_divisor)

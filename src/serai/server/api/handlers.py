@@ -12,6 +12,7 @@ from starlette.responses import Response, StreamingResponse
 
 from serai import JournalError, PositionError, SettingError, UnknownTitle, bots, titles
 from serai.kernel.clauses import Clause
+from serai.registry import title_named
 from serai.server import wire
 from serai.server.api.api_types import (
     ChoiceBody,
@@ -37,7 +38,6 @@ from serai.server.people.identity import Cookie, Person, ensure_person, person_o
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
 from serai.server.words import t
-from serai.shelf import title_named
 
 T = TypeVar("T")
 STILL_THERE = 15.0

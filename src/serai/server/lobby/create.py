@@ -15,6 +15,7 @@ from serai import JournalError, Match, SettingError, bots, load, new, position
 from serai.kernel import views
 from serai.kernel.fields import ALL_SEEING
 from serai.kernel.journal import parse
+from serai.registry import title_named
 from serai.server.db import schema
 from serai.server.db.records import Record, SeatRow, write_record
 from serai.server.db.store import Store
@@ -24,7 +25,6 @@ from serai.server.people.identity import Person, now
 from serai.server.table.ledger import Ledger
 from serai.server.table.log import append
 from serai.server.words import t, words
-from serai.shelf import title_named
 
 PAUSE = 900
 FORGOTTEN = timedelta(days=30)

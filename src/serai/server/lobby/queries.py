@@ -8,10 +8,10 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, exists, select
 
+from serai.registry import title_named, titles
 from serai.server.db.records import SeatRow, read_seats
 from serai.server.db.schema import seats, tables
 from serai.server.db.store import Store
-from serai.shelf import title_named, titles
 
 MOST_RESUMED = 500
 RESUMED = timedelta(days=2)

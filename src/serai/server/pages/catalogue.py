@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from serai import bots, titles
 from serai.kernel.title import Setting, Title
+from serai.registry import title_named
 from serai.server.words import fill, has, t
-from serai.shelf import title_named
 
 PREFIX = "option-"
 """The fields of options in forms; a title may call an option as it likes."""

@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from serai import Match, UnknownTitle, bots, load, new
-from serai.scene import STAGE_HEIGHT, STAGE_WIDTH, Look, Part, paint
+from serai.registry import title_named
+from serai.scene import STAGE_HEIGHT, STAGE_WIDTH, Part, SceneContext, paint
 from serai.scene.svg import MARGIN, picture
-from serai.shelf import title_named
 
 FILE = "picture.journal"
 """The game in a title's folder that its picture shows (``tools/pictures.py`` writes it); without one, bots play."""
@@ -61,7 +61,7 @@ def _played(name: str, choices: int) -> Match:
 @cache
 def drawn(name: str, theme: str) -> tuple[bytes, str]:
     """The board alone where there is one large board, else the whole table; and a tag that changes when it does."""
-    look = Look(under_way(name), None, choosing=False)
+    look = SceneContext(under_way(name), None, choosing=False)
     scene = paint(look)
     board = max((part for part in scene.parts if part.where == "stage"), key=lambda part: part.w * part.h)
     if board.w * board.h < WORTH_ALONE * STAGE_WIDTH * STAGE_HEIGHT:

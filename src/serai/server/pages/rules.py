@@ -13,11 +13,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from serai.kernel.clauses import Clause
+from serai.registry import title_named
 from serai.server.pages.catalogue import offers
 from serai.server.pages.home import chosen_offer
 from serai.server.pages.templates import page
 from serai.server.words import t
-from serai.shelf import title_named
 
 LONGEST_QUESTION = 80
 _SENTENCE = re.compile(r"(?<![A-Z]\.)(?<!\bff\.)(?<!\be\.g\.)(?<=[.!?])\s+(?=[A-Z0-9\"(])")

@@ -11,8 +11,8 @@ from serai import CHANCE, Match, Reason
 from serai.kernel.fence import DRAWN, LEARNED
 from serai.kernel.words import Span as Piece
 from serai.reasons import words
-from serai.scene import Look, Node, Part, Scene, buttons, motions, paint
-from serai.scene.look import scene_module
+from serai.scene import Node, Part, Scene, SceneContext, buttons, motions, paint
+from serai.scene.context import scene_module
 from serai.scene.seats import seat_looks
 from serai.scene.svg import inside, part_markup, place
 from serai.server import wire
@@ -32,7 +32,7 @@ class Shown:
         self.eye = eye
         self._drawn: list[tuple[Part, str]] = []
         self._logs: dict[tuple[int, int | None], list[wire.LogLine]] = {}
-        self.look = Look(match, eye, names, choosing)
+        self.look = SceneContext(match, eye, names, choosing)
         self.scene = paint(self.look)
         self.parts = {part.id: wire_part(part) for part in self.scene.parts}
         self.looks = seat_looks(match.title, match.players, self.look.view)
@@ -93,7 +93,7 @@ class Shown:
 
     def _log(self, start: int, stop: int | None) -> list[wire.LogLine]:
         events = self.match.events_for(self.eye, start)[: None if stop is None else stop - start]
-        told = self.match.told
+        told = self.match.events_after
         return [self._log_line(start + index, event, told) for index, event in enumerate(events)]
 
     def _log_line(self, number: int, event: Mapping[str, Any], told: Sequence[int]) -> wire.LogLine:
@@ -197,7 +197,7 @@ def fence_text(match: Match, seat: int, reason: Reason) -> str:
     last = match.fenced_at
     if reason.kind not in (DRAWN, LEARNED) or not last:
         return reason.text
-    told, lines = [0, *match.told], match.lines
+    told, lines = [0, *match.events_after], match.lines
     first = last
     while first > 1 and lines[first - 2][0] == lines[first - 1][0] == CHANCE:
         first -= 1
@@ -208,4 +208,4 @@ def fence_text(match: Match, seat: int, reason: Reason) -> str:
 
 def scene_of(match: Match, eye: int | None, names: Sequence[str]) -> Scene:
     """A scene without choices, for pictures."""
-    return paint(Look(match, eye, names, choosing=False))
+    return paint(SceneContext(match, eye, names, choosing=False))

@@ -11,7 +11,7 @@ import msgspec
 
 from serai import Match
 from serai.opening import begin
-from serai.scene import Look, score_sheet
+from serai.scene import SceneContext, score_sheet
 from serai.server import wire
 from serai.server.console import say
 from serai.server.db.records import Record
@@ -66,7 +66,7 @@ def _rematch(record: Record) -> str:
 
 
 def ending_of(match: Match, record: Record) -> wire.Ending:
-    look = Look(match, None, record.names, choosing=False)
+    look = SceneContext(match, None, record.names, choosing=False)
     rows = [wire.SheetRow(row.category, row.points, row.why) for row in score_sheet(look)]
     checks = [[check.name, check.result, check.text] for check in verify(match.export()).checks]
     return wire.Ending(

@@ -92,7 +92,7 @@ class Viewer:
     def _full_past(self, line: int) -> wire.Full:
         shown = self.table.past_shown(line, self.eye)
         match = shown.match
-        told = match.told
+        told = match.events_after
         start = max(0, match.event_count - LOG_AT_ONCE)
         before = told[-2] if len(told) > 1 else 0
         self._shown, self._epoch = None, self.table.history.epoch(line)
@@ -132,7 +132,7 @@ class Viewer:
         if changed is None:
             return self.full(old)
         kept = common(old.match.lines, shown.match.lines)
-        told = shown.match.told
+        told = shown.match.events_after
         start = told[kept - 1] if kept else 0
         grew = kept == len(old.match.lines)
         start = min(start, old.match.event_count) if grew else start

@@ -11,7 +11,7 @@ from serai.games.alpujarras.scene.motions import motions
 from serai.games.alpujarras.scene.reading import COLOURS, LAND_NAMES, Reading, finished, seat_colours
 from serai.games.alpujarras.scene.sheet import sheet
 from serai.scene.art import use
-from serai.scene.look import Look
+from serai.scene.context import SceneContext
 from serai.scene.nodes import Node, Part, Scene, Target
 
 __all__ = ["ICONS", "SEATS", "focus", "motions", "scene", "seats", "sheet"]
@@ -25,7 +25,7 @@ def seats(view: Mapping[str, Any]) -> list[str]:
     return seat_colours(view)
 
 
-def scene(look: Look) -> Scene:
+def scene(look: SceneContext) -> Scene:
     """The whole table."""
     reading = Reading(look)
     parts = [
@@ -77,7 +77,7 @@ def _banner(reading: Reading) -> str:
     return reading.say("gate_one" if len(home) == 1 else "gate_more", players=reading.both(home))
 
 
-def focus(look: Look) -> str:
+def focus(look: SceneContext) -> str:
     """Where the phone should look: the land in question, the mule to move, or the hillside."""
     reading = Reading(look)
     if reading.frame == "PickFruit":

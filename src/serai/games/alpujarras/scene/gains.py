@@ -21,7 +21,7 @@ def _told(reading: Reading, icon: str) -> str:
     if icon == "MF" and not any(view["farmers"][me].values()):
         return begin("gain_no_farmer", icon=icon)
     if icon[0] == "N":
-        held, most = view["norias"][me], int(reading.table.pieces.norias_held)
+        held, most = view["norias"][me], int(reading.printed.pieces.norias_held)
         after = min(most, held + int(icon[1:]))
         return begin("gain_number" if after > held else "gain_full", icon=icon, before=held, after=after)
     if icon[0] == "D":

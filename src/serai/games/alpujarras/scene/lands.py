@@ -190,7 +190,7 @@ def _award(reading: Reading, land: str, quiet: bool) -> Node:
         label = reading.say("award_gone", village=land)
         tip = None if quiet else Tip(reading.say("award", village=land), (reading.say("award_over"),), "ALP-89")
         return Node(f"award-{land}", x, y, art, label, tip, None if quiet else (-14, -14, 28, 28, 14))
-    icons = [CODES.name("icon", number) for number in reading.table.awards[CODES.index("face", face)]]
+    icons = [CODES.name("icon", number) for number in reading.printed.awards[CODES.index("face", face)]]
     colour = face.partition("-")[2]
     words = reading.icons(icons)
     art = centred(f"award-{colour}", 34) + _inside(icons)

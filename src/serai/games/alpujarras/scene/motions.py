@@ -8,7 +8,7 @@ from typing import Any, Final
 from serai.games.alpujarras.scene.reading import Reading
 from serai.games.alpujarras.scene.water import BEDS
 from serai.scene.art import centred
-from serai.scene.look import Look
+from serai.scene.context import SceneContext
 from serai.scene.nodes import Motion
 
 Event = Mapping[str, Any]
@@ -298,7 +298,7 @@ WAYS: Final[dict[str, Way]] = {
 }
 
 
-def motions(event: Event, look: Look) -> list[Motion]:
+def motions(event: Event, look: SceneContext) -> list[Motion]:
     """How an event looks on the table; an event nobody knows is told in words."""
     way = WAYS.get(str(event["kind"]))
     return way(event, look.read_as(Reading)) if way is not None else []

@@ -54,7 +54,7 @@ def _slots(reading: Reading, seat: int, number: int, fruit: str) -> Node:
     """[ALP-57] A row of the crate: five slots, what lies in them, and the count, red when it is full."""
     held, full = reading.holds(seat, fruit), reading.full(seat, fruit)
     art = _slot_art(fruit, held, full)
-    room = int(reading.table.pieces.fruit_held) - held
+    room = int(reading.printed.pieces.fruit_held) - held
     line = reading.say("store_full" if full else "store_room", held=held, room=room)
     art += rect(1.5, 1.5, CRATE - 3, ROW - 3, 6, cls="ring")
     if reading.frame == "SwapFruit" and reading.told.get("given") == fruit:

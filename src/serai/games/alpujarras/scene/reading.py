@@ -7,9 +7,9 @@ from functools import reduce
 from typing import Any, Final
 
 from serai.games.alpujarras.codes import CODES, FRUITS, HALF, NEEDS, WIDTH
-from serai.games.alpujarras.table_types import Table
+from serai.games.alpujarras.printed.types import AlpujarrasPrinted
 from serai.kernel.game import NONE
-from serai.scene.look import Look
+from serai.scene.context import SceneContext
 
 COLOURS: Final = ("blue", "black", "white", "pink")
 """[ALP-129] The colours to choose from; each is also the name of a look."""
@@ -39,17 +39,17 @@ def seat_colours(view: Mapping[str, Any]) -> list[str]:
 class Reading:
     """A look at a table of Alpujarras, with what the pictures need to know close at hand."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: SceneContext) -> None:
         self.look = look
         self.say = look.say
         self.view = look.view
-        self.table: Table = look.table
+        self.printed: AlpujarrasPrinted = look.printed
         self.players = look.players
         self.me = look.viewer
         self.names = look.names
         self.colours = seat_colours(look.view)
-        self.plan = self.table.plan(look.players)
-        self.side = self.table.sides[self.plan.side]
+        self.plan = self.printed.plan(look.players)
+        self.side = self.printed.sides[self.plan.side]
         self.spots = int(self.side.spots)
         self.active: int | None = None if self.view["active"] is None else int(self.view["active"])
         self.offered = frozenset(look.offered)
@@ -152,18 +152,18 @@ class Reading:
     # ---- lands ------------------------------------------------------------------------------------------------
 
     def primary(self, land: str) -> str:
-        return FRUIT_NAMES[int(self.table.primary[LAND_NAMES.index(land)])]
+        return FRUIT_NAMES[int(self.printed.primary[LAND_NAMES.index(land)])]
 
     def fields(self, land: str) -> list[str]:
         """[ALP-4] The fruits of the three printed fields."""
         first = LAND_NAMES.index(land) * 3
-        return [FRUIT_NAMES[int(kind)] for kind in self.table.fields[first : first + 3]]
+        return [FRUIT_NAMES[int(kind)] for kind in self.printed.fields[first : first + 3]]
 
     def crops(self, land: str) -> list[str]:
         """The channel spaces that lead to a new field of a farmland."""
         number = LAND_NAMES.index(land)
         return [
-            name for index, name in enumerate(CODES.domains["channel"]) if self.table.channels.land[index] == number
+            name for index, name in enumerate(CODES.domains["channel"]) if self.printed.channels.land[index] == number
         ]
 
     def heaps(self, land: str) -> dict[str, int]:
@@ -173,7 +173,7 @@ class Reading:
         for channel in self.crops(land):
             fruit = self.view["channels"].get(channel)
             if fruit is not None:
-                found[channel] = min(left.get(fruit, 0), int(self.table.pieces.crop_fruit))
+                found[channel] = min(left.get(fruit, 0), int(self.printed.pieces.crop_fruit))
                 left[fruit] = left.get(fruit, 0) - found[channel]
         for fruit in self.fields(land):
             found[fruit] = left.pop(fruit, 0)
@@ -193,11 +193,11 @@ class Reading:
         return int(self.view["store"][seat].get(fruit, 0))
 
     def full(self, seat: int, fruit: str) -> bool:
-        return self.holds(seat, fruit) >= self.table.pieces.fruit_held
+        return self.holds(seat, fruit) >= self.printed.pieces.fruit_held
 
     def crops_left(self, fruit: str) -> int:
         """[ALP-50] Crop tokens of a fruit in the supply."""
-        return int(self.table.pieces.crop_tokens) - list(self.view["channels"].values()).count(fruit)
+        return int(self.printed.pieces.crop_tokens) - list(self.view["channels"].values()).count(fruit)
 
     def lacks(self, seat: int, village: str, fruit: str, number: int) -> tuple[int, bool]:
         """[ALP-84] How many fruits a player lacks for a delivery, and whether the farmer is missing."""
@@ -206,15 +206,15 @@ class Reading:
     def bonus(self, fruit: str) -> int:
         """[ALP-87] What the market card adds for a fruit now."""
         market = self.view["market"]
-        return int(self.table.bonus[market.index(fruit)]) if fruit in market else 0
+        return int(self.printed.bonus[market.index(fruit)]) if fruit in market else 0
 
     def card_fruits(self, card: str) -> list[str]:
         """[ALP-92] The fruits of a delivery card."""
         first = CODES.index("card", card) * FRUITS
-        return [name for kind, name in enumerate(FRUIT_NAMES) for _ in range(self.table.cards.fruits[first + kind])]
+        return [name for kind, name in enumerate(FRUIT_NAMES) for _ in range(self.printed.cards.fruits[first + kind])]
 
     def card_dirhems(self, card: str) -> int:
-        return int(self.table.cards.dirhems[CODES.index("card", card)])
+        return int(self.printed.cards.dirhems[CODES.index("card", card)])
 
     def can_pay(self, seat: int, card: str) -> bool:
         wanted = self.card_fruits(card)
@@ -224,7 +224,7 @@ class Reading:
 
     def need(self, side: str) -> str:
         """[ALP-71] What the visible side of a goal card asks for."""
-        return NEEDS[int(self.table.goals.needs[CODES.index("side", side)])]
+        return NEEDS[int(self.printed.goals.needs[CODES.index("side", side)])]
 
     def progress(self, seat: int, need: str) -> tuple[int, int]:
         """[ALP-73] How far a player has come, and how far a goal asks one to come."""
@@ -238,7 +238,7 @@ class Reading:
 
     def space_dirhems(self, space: str) -> int | None:
         """The dirhems of a farmer space; None where a card has no such space."""
-        dirhems = int(self.table.goals.dirhems[CODES.index("space", space)])
+        dirhems = int(self.printed.goals.dirhems[CODES.index("space", space)])
         return None if dirhems == NONE else dirhems
 
     def has_completed(self, seat: int, goal: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from serai.games.alpujarras.scene.reading import Reading, by_fruit
-from serai.scene.look import Look
+from serai.scene.context import SceneContext
 from serai.scene.nodes import Row
 
 SOURCES: Final = {
@@ -20,7 +20,7 @@ SOURCES: Final = {
 """The events that bring dirhems, and the messages that name them on the sheet."""
 
 
-def sheet(look: Look) -> list[Row]:
+def sheet(look: SceneContext) -> list[Row]:
     """One row for each source of dirhems; what a position made by hand began with has a row of its own."""
     reading = Reading(look)
     seats = range(reading.players)

@@ -33,7 +33,7 @@ SPREAD: Final = (
 def market_part(reading: Reading) -> Part:
     say = reading.say
     rows = (say("market_bonus"), say("market_supply"), say("market_crops"))
-    nodes = [_card(tuple(int(bonus) for bonus in reading.table.bonus), rows)]
+    nodes = [_card(tuple(int(bonus) for bonus in reading.printed.bonus), rows)]
     nodes += [_stall(reading, place, fruit) for place, fruit in enumerate(stall_order(reading))]
     return Part("market", 213, HEIGHT, nodes, say("market"), x=0, y=TOP, tab=say("market_tab"))
 
@@ -76,7 +76,7 @@ def _stall(reading: Reading, place: int, fruit: str) -> Node:
         reading.say("stall_left", supply=supply, crops=crops),
     ]
     if reading.me is not None:
-        held, most = reading.holds(reading.me, fruit), int(reading.table.pieces.fruit_held)
+        held, most = reading.holds(reading.me, fruit), int(reading.printed.pieces.fruit_held)
         lines.append(reading.say("stall_held", held=held, most=most))
     return Node(
         *(f"stall-{fruit}", FIRST + STALL * place, 0, art),

@@ -89,7 +89,7 @@ def _channel(reading: Reading, index: int, name: str) -> Node:
 
 
 def _shape(reading: Reading, index: int) -> str:
-    return "straight" if reading.table.channels.land[index] == NONE else "T"
+    return "straight" if reading.printed.channels.land[index] == NONE else "T"
 
 
 @cache
@@ -101,7 +101,7 @@ def channel_art(name: str, shape: str, wet: bool) -> str:
 
 
 def _icons(reading: Reading, index: int, upright: bool) -> str:
-    channels = reading.table.channels
+    channels = reading.printed.channels
     sprites = ["dirhem"] * int(channels.dirhems[index]) + ["noria"] * int(channels.norias[index])
     return _row(tuple(sprites), upright)
 
@@ -117,7 +117,7 @@ def _row(sprites: tuple[str, ...], upright: bool) -> str:
 
 
 def _gives(reading: Reading, index: int) -> str:
-    channels = reading.table.channels
+    channels = reading.printed.channels
     gifts = [reading.say("one_dirhem") for _ in range(channels.dirhems[index])]
     gifts += [reading.say("one_noria") for _ in range(channels.norias[index])]
     return reading.both(gifts) or reading.say("no_icon")
@@ -125,7 +125,7 @@ def _gives(reading: Reading, index: int) -> str:
 
 def _dry(reading: Reading, index: int, gifts: str) -> tuple[str, ...]:
     """What a channel laid here would bring."""
-    land = int(reading.table.channels.land[index])
+    land = int(reading.printed.channels.land[index])
     lines = [reading.say("channel_gives", gifts=gifts)]
     if land != NONE:
         lines.append(reading.say("channel_waters", farmland=LAND_NAMES[land]))
@@ -174,7 +174,7 @@ def take_words(reading: Reading, fruit: str, lying: int) -> str:
         return reading.say("take_none")
     if reading.me is None:
         return reading.say("take_one")
-    held, most = reading.holds(reading.me, fruit), int(reading.table.pieces.fruit_held)
+    held, most = reading.holds(reading.me, fruit), int(reading.printed.pieces.fruit_held)
     return reading.say("take_full" if held >= most else "take_may", held=held, most=most)
 
 

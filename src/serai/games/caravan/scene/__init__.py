@@ -17,7 +17,7 @@ from serai.games.caravan.scene.panels import bar, panels
 from serai.games.caravan.scene.rail import rail
 from serai.games.caravan.scene.reading import GOODS, SEATS, Desert
 from serai.games.caravan.scene.sheet import sheet
-from serai.scene import Look, Scene
+from serai.scene import Scene, SceneContext
 
 __all__ = ["ICONS", "SEATS", "focus", "motions", "scene", "sheet"]
 
@@ -30,7 +30,7 @@ ICONS: Final[dict[str, str]] = {
 """The sprite of each word that has a picture."""
 
 
-def scene(look: Look) -> Scene:
+def scene(look: SceneContext) -> Scene:
     """The whole table: board, cards, panels and lamps, and what can be chosen on them."""
     desert = Desert(look)
     return Scene(
@@ -42,7 +42,7 @@ def scene(look: Look) -> Scene:
     )
 
 
-def focus(look: Look) -> str:
+def focus(look: SceneContext) -> str:
     """The space of the step that is being made, for a screen too small for the whole board."""
     space = look.read_as(Desert).step.space
     return f"cell-{space}" if space else ""

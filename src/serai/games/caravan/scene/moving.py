@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from serai.games.caravan.scene import pieces
 from serai.games.caravan.scene.reading import Desert, way
-from serai.scene import Look, Motion
+from serai.scene import Motion, SceneContext
 from serai.scene.art import use
 
 Event = Mapping[str, Any]
@@ -15,7 +15,7 @@ SAID: Final = Motion("say")
 """The event's own line of the log, large over the board."""
 
 
-def motions(event: Event, look: Look) -> list[Motion]:
+def motions(event: Event, look: SceneContext) -> list[Motion]:
     """What an event looks like; nothing for one that is not known here, which is then told in words."""
     found = MOTIONS.get(event["kind"])
     return found(event, look.read_as(Desert)) if found else []

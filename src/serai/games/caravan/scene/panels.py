@@ -154,7 +154,7 @@ def bar(desert: Desert) -> Part:
         return Part(
             "lamps", 160, 44, [Node("lamps", art=text(words, 0, 28, 16, cls="title"), label=words)], where="bar"
         )
-    row = desert.table.allowance
+    row = desert.printed.allowance
     actions = max(int(row[min(turn, len(row)) - 1]), left)
     step = min(28, 112 / actions)
     art = "".join(use("lamp" if index < left else "lamp-out", index * step, 3, 36) for index in range(actions))

@@ -66,7 +66,7 @@ def _bag(desert: Desert) -> Node:
 
 def _countdown(desert: Desert) -> Node:
     """How many goods have been taken since the last refill: a pit for each, with the number of its source."""
-    at = int(desert.table.pieces.refill_at)
+    at = int(desert.printed.pieces.refill_at)
     taken = [number for space, number in desert.number.items() if not desert.good_at(space)]
     pits = len(desert.number) - at
     if not desert.bag_total:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from serai.games.caravan.codes import CODES, SIZE
 from serai.kernel.game import NONE
-from serai.scene import Look
+from serai.scene import SceneContext
 
 SEATS: Final = ("black", "blue", "green", "yellow")
 """How each seat looks: its colour, pattern and badge."""
@@ -69,12 +69,12 @@ class Step:
 class Desert:
     """A look at Caravan with its view made handy."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: SceneContext) -> None:
         view = look.view
         self.look = look
         self.say = look.say
         self.view = view
-        self.table = look.table
+        self.printed = look.printed
         self.step = _step(view["frames"])
         self.active: int | None = view["active"]
         self.hero: int = look.viewer if look.viewer is not None else self.active or 0
@@ -84,9 +84,9 @@ class Desert:
         self.has_rainbow: bool = view["options"]["rainbow"] == "on"
         self.fee = "markers" if view["options"]["rainbowPay"] == "demand" else "coins"
         """What the rainbow camel is paid with: a field of the view."""
-        self.wanted = {SPACES[space]: GOODS[good] for space, good in enumerate(self.table.wanted_at) if good != NONE}
+        self.wanted = {SPACES[space]: GOODS[good] for space, good in enumerate(self.printed.wanted_at) if good != NONE}
         self.city = {good: space for space, good in self.wanted.items()}
-        self.number = {SPACES[space]: number + 1 for number, space in enumerate(self.table.numbered)}
+        self.number = {SPACES[space]: number + 1 for number, space in enumerate(self.printed.numbered)}
         self.bag_total: int = sum(view["bag"].values())
         self.final: bool = self.bag_total == 0 and view["turn"] > 0 and not look.over
 
@@ -109,14 +109,14 @@ class Desert:
         return sum(camel.space == space for camel in self.camels) + (self.rainbow == space)
 
     def city_name(self, good: str) -> str:
-        return str(self.table.city_names[GOODS.index(good)])
+        return str(self.printed.city_names[GOODS.index(good)])
 
     def points(self, good: str) -> int:
-        return int(self.table.points[GOODS.index(good)])
+        return int(self.printed.points[GOODS.index(good)])
 
     def is_rare(self, good: str) -> bool:
         """Rare goods score more than the common ones."""
-        return self.points(good) > int(min(self.table.points))
+        return self.points(good) > int(min(self.printed.points))
 
     # ---- players ----
 
@@ -131,7 +131,7 @@ class Desert:
         return int(self.view["options"]["camels"]) - len(self.camels_of(seat))
 
     def penalty(self, carried: int) -> int:
-        return int(self.table.penalty[carried])
+        return int(self.printed.penalty[carried])
 
     def name(self, seat: int) -> str:
         return self.look.names[seat]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from serai.games.caravan.scene.reading import GOODS, Desert
 from serai.games.caravan.scene.tips import listed
-from serai.scene import Look, Row
+from serai.scene import Row, SceneContext
 
 
-def sheet(look: Look) -> list[Row]:
+def sheet(look: SceneContext) -> list[Row]:
     """One line for each category of CAR-52 and CAR-53; together they are the scores."""
     desert = Desert(look)
     seats = range(look.players)

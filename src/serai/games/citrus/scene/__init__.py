@@ -12,7 +12,7 @@ from serai.games.citrus.scene.panels import legend_part, panel_parts, ribbon_par
 from serai.games.citrus.scene.reading import SEATS, Estate
 from serai.games.citrus.scene.sheet import sheet
 from serai.games.citrus.scene.tray import tray_part
-from serai.scene.look import Look
+from serai.scene.context import SceneContext
 from serai.scene.nodes import STAGE_WIDTH, Scene
 
 __all__ = ["ICONS", "SEATS", "focus", "motions", "scene", "sheet"]
@@ -24,7 +24,7 @@ GAP, LEGEND = 8, 120
 """Between parts; and how much room beside a small board a legend needs."""
 
 
-def scene(look: Look) -> Scene:
+def scene(look: SceneContext) -> Scene:
     """The whole table through one pair of eyes."""
     estate = Estate(look)
     board = board_part(estate, LEFT)
@@ -37,7 +37,7 @@ def scene(look: Look) -> Scene:
     return Scene(parts, estate.targets, "end", _primary(look), _banner(estate))
 
 
-def _primary(look: Look) -> str:
+def _primary(look: SceneContext) -> str:
     """The choice that stands out, where there is one."""
     return next((code for code in ("income", "pass", "return") if look.may(code)), "")
 
@@ -52,7 +52,7 @@ def _banner(estate: Estate) -> str:
     return estate.say("banner", tiles=left)
 
 
-def focus(look: Look) -> str:
+def focus(look: SceneContext) -> str:
     """What a phone should scroll to: where something can be chosen, else the board."""
     for code in look.offered:
         block, _, value = code.partition(":")

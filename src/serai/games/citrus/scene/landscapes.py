@@ -22,7 +22,7 @@ RULES = {
 
 def horse_points(estate: Estate, tile: str) -> int:
     """[CIT-57] What a landscape tile gives at once."""
-    return int(estate.table.horse_points[CODES.index("landscape", tile)])
+    return int(estate.printed.horse_points[CODES.index("landscape", tile)])
 
 
 def land_name(estate: Estate, tile: str) -> str:

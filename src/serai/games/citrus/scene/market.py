@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from serai.games.citrus.codes import CODES
+from serai.games.citrus.printed import GRID
 from serai.games.citrus.scene.reading import MINUS, Estate
 from serai.games.citrus.scene.saying import capital, listed
 from serai.games.citrus.scene.shapes import outline
-from serai.games.citrus.table import GRID
 from serai.scene.art import circle, path, rect, text, use
 from serai.scene.nodes import Node, Part, Tip
 
@@ -34,7 +34,7 @@ class Line:
     def __init__(self, estate: Estate, name: str) -> None:
         self.name = name
         index = LINES.index(name)
-        self.slots = [int(slot) for slot in estate.table.lines[index]]
+        self.slots = [int(slot) for slot in estate.printed.lines[index]]
         self.price = sum(str(slot + 1) in estate.view["market"] for slot in self.slots)
         self.state = self._state(estate)
 
@@ -53,7 +53,7 @@ class Line:
 
 
 def _trigger(estate: Estate) -> int:
-    return int(estate.table.numbers.trigger)
+    return int(estate.printed.numbers.trigger)
 
 
 def market_part(estate: Estate) -> Part:
@@ -70,7 +70,7 @@ def market_part(estate: Estate) -> Part:
 
 
 def _card(estate: Estate) -> str:
-    shape = frozenset(divmod(int(cell), GRID) for cell in estate.table.cells)
+    shape = frozenset(divmod(int(cell), GRID) for cell in estate.printed.cells)
     paper = rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 12, fill="var(--card)", stroke="var(--line)")
     edge = outline(shape, -1.5, 11, CELL)
     board = path(edge, fill="var(--shadow)", transform=f"translate({LEFT + 2} {TOP + 3})")
@@ -116,7 +116,7 @@ def _stocks(estate: Estate) -> list[Node]:
 
 
 def _corner(estate: Estate, slot: int) -> tuple[int, int]:
-    row, column = divmod(int(estate.table.cells[slot]), GRID)
+    row, column = divmod(int(estate.printed.cells[slot]), GRID)
     return LEFT + column * CELL, TOP + row * CELL
 
 
@@ -129,7 +129,7 @@ def _slot_node(estate: Estate, slot: int) -> Node:
     if tile is None:
         art = use("market-slot", 2, 2, 38) + text(number, 21, 25.4, 12, anchor="middle", cls="c-on-wood")
         return Node(node, x, y, art, estate.say("slot_empty", slot=slot))
-    row, column = (estate.table.cells[slot] // GRID, estate.table.cells[slot] % GRID)
+    row, column = (estate.printed.cells[slot] // GRID, estate.printed.cells[slot] % GRID)
     lines = estate.say("slot_lines", line_row=f"R{row + 1}", line_column=f"C{column + 1}")
     tip = Tip(capital(estate.say("name_tile", tile=tile)), (lines,), "CIT-29")
     estate.target(node, code, estate.say("badge_cart"), rect(x + 1, y + 1, 40, 40, 9, cls="c-ghost"))
@@ -146,7 +146,7 @@ def _slot_node(estate: Estate, slot: int) -> Node:
 def _sign_node(estate: Estate, line: Line) -> Node:
     """The arrow at the head of a row or the foot of a column, with the price."""
     row = line.name[0] == "R"
-    cells = [divmod(int(estate.table.cells[slot]), GRID) for slot in line.slots]
+    cells = [divmod(int(estate.printed.cells[slot]), GRID) for slot in line.slots]
     if row:
         x, y = LEFT + min(column for _, column in cells) * CELL - 36, TOP + cells[0][0] * CELL + 4
         coin, words = (12.0, 11.5), (12.0, 31.0)
@@ -188,7 +188,7 @@ def _sign(line: Line, row: bool, coin: tuple[float, float], words: tuple[float, 
 
 def _whole(estate: Estate, line: Line) -> str:
     """All spaces of a line, framed."""
-    cells = frozenset(divmod(int(estate.table.cells[slot]), GRID) for slot in line.slots)
+    cells = frozenset(divmod(int(estate.printed.cells[slot]), GRID) for slot in line.slots)
     return path(outline(cells, 1, 10, CELL), cls="c-ghost", transform=f"translate({LEFT} {TOP})")
 
 

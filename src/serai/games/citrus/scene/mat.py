@@ -37,7 +37,7 @@ def slots(estate: Estate, seat: int, size: float, step: float, type_size: int = 
     """Five places of a mat: workers from the left, the income under each, that of now in gold."""
     here = estate.workers(seat)
     drawn = []
-    for index in range(int(estate.table.numbers.workers)):
+    for index in range(int(estate.printed.numbers.workers)):
         x = index * step
         sprite = f"worker-{SEATS[seat]}" if index < here else "worker-slot"
         drawn.append(use(sprite, x, 0, size))
@@ -66,7 +66,7 @@ def _workers(estate: Estate, seat: int) -> Node:
 
 
 def _coins(estate: Estate, seat: int) -> Node:
-    coins, most = estate.view["coins"][seat], int(estate.table.numbers.most_coins)
+    coins, most = estate.view["coins"][seat], int(estate.printed.numbers.most_coins)
     art = [text(estate.say("coins"), 0, 21, 16, cls="title")]
     art.append(text(estate.say("coins_of", coins=coins, most=most), 48, 20, 12, cls="soft"))
     step = 324 / (most + 1)

@@ -8,14 +8,14 @@ from typing import Any
 from serai.games.citrus.scene.pieces import bridge_id
 from serai.games.citrus.scene.reading import INDEX, MINUS, SEATS
 from serai.scene.art import centred
-from serai.scene.look import Look
+from serai.scene.context import SceneContext
 from serai.scene.nodes import Motion
 
 Event = Mapping[str, Any]
 COIN, HOUSE = centred("coin", 20), centred("stack-finca", 30)
 
 
-def motions(event: Event, look: Look) -> list[Motion]:
+def motions(event: Event, look: SceneContext) -> list[Motion]:
     """The motions of one event; none for a kind that is not known."""
     found = KINDS.get(event["kind"])
     return found(event) if found is not None else []

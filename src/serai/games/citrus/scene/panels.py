@@ -46,7 +46,7 @@ def _workers(estate: Estate, seat: int) -> Node:
 
 
 def _coins(estate: Estate, seat: int) -> Node:
-    coins, most = estate.view["coins"][seat], int(estate.table.numbers.most_coins)
+    coins, most = estate.view["coins"][seat], int(estate.printed.numbers.most_coins)
     art = use("coin", 0, 0, 18) + text(coins, 20, 14.6, 14, weight=700)
     art += path(_pips(0, coins, most), fill="var(--gold)", stroke="var(--gold-d)", stroke_linejoin="round")
     art += path(_pips(coins, most, most), fill="none", stroke="var(--line)", stroke_linejoin="round")

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from serai.games.citrus.codes import CODES, COLUMNS, OFF
+from serai.games.citrus.printed import CitrusPrinted
 from serai.games.citrus.sides import ROCK, Side
-from serai.games.citrus.table import Table
-from serai.scene.look import Look
+from serai.scene.context import SceneContext
 from serai.scene.nodes import Target
 
 NAMES = CODES.domains["space"]
@@ -74,13 +74,13 @@ def read_regions(texts: Iterable[str]) -> list[Region]:
 class Estate:
     """What lies where, who leads which finca, and what the viewer is asked."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: SceneContext) -> None:
         self.look = look
         self.say = look.say
         self.view: dict[str, Any] = look.view
-        self.table: Table = look.table
+        self.printed: CitrusPrinted = look.printed
         self.short = look.view["options"]["board"] == "short"
-        self.side: Side = self.table.short if self.short else self.table.long
+        self.side: Side = self.printed.short if self.short else self.printed.long
         self.regions = read_regions(look.view["regions"])
         self.at = {space: region for region in self.regions for space in region.spaces}
         self.land: dict[int, str] = {INDEX[name]: tile for name, tile in look.view["landscape"].items()}
@@ -132,10 +132,10 @@ class Estate:
 
     def workers(self, seat: int) -> int:
         """[CIT-14] How many are on the mat."""
-        return int(self.table.numbers.workers) - len(self.own(seat))
+        return int(self.printed.numbers.workers) - len(self.own(seat))
 
     def income(self, workers: int) -> int:
-        steps = self.table.numbers.income
+        steps = self.printed.numbers.income
         return int(steps[min(workers, len(steps) - 1)])
 
     # ---- fincas -----------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ class Estate:
     def values(self, kind: str) -> tuple[int, int]:
         """What first and second place at a finca are worth."""
         number = CODES.index("finca", kind)
-        return int(self.table.high[number]), int(self.table.low[number])
+        return int(self.printed.high[number]), int(self.printed.low[number])
 
     def totals(self, letter: str, regions: Iterable[Region] | None = None) -> dict[int, int]:
         """[CIT-74] The tiles of each seat whose regions touch a finca, the most first."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 
-from serai.scene.look import Look
+from serai.scene.context import SceneContext
 
 
-def listed(look: Look, texts: Iterable[str], joint: str = "and_more") -> str:
+def listed(look: SceneContext, texts: Iterable[str], joint: str = "and_more") -> str:
     """Several texts in a row; nothing for none."""
     found = list(texts)
     return reduce(lambda one, other: look.say(joint, one=one, other=other), found) if found else ""

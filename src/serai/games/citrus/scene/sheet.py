@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from serai.games.citrus.scene.saying import listed
-from serai.scene.look import Look
+from serai.scene.context import SceneContext
 from serai.scene.nodes import Row
 
 CATEGORIES = ("harvests", "fincas", "horses", "back", "last_fincas", "last_harvest", "unused")
@@ -14,7 +14,7 @@ Source = tuple[str, str]
 """Where points come from: the kind, and which fruit or site it was."""
 
 
-def sheet(look: Look) -> list[Row]:
+def sheet(look: SceneContext) -> list[Row]:
     """Points by category, and under each where they come from."""
     seats = range(look.players)
     found: dict[str, list[dict[Source, int]]] = {name: [{} for _ in seats] for name in CATEGORIES}
@@ -34,12 +34,12 @@ def sheet(look: Look) -> list[Row]:
     return rows
 
 
-def _row(look: Look, category: str, sums: list[dict[Source, int]]) -> Row:
+def _row(look: SceneContext, category: str, sums: list[dict[Source, int]]) -> Row:
     why = [listed(look, (_why(look, source, points) for source, points in entries.items())) for entries in sums]
     return Row(look.say(f"sheet_{category}"), [sum(entries.values()) for entries in sums], why)
 
 
-def _why(look: Look, source: Source, points: int) -> str:
+def _why(look: SceneContext, source: Source, points: int) -> str:
     kind, which = source
     return look.say(f"from_{kind}", tile=which, site=which, points=points)
 

@@ -73,7 +73,7 @@ def _tile(estate: Estate, tile: str, number: int, x: float) -> Node:
 
 
 def _return(estate: Estate) -> Node:
-    lost = int(estate.table.numbers.penalty) * len(estate.view["tray"])
+    lost = int(estate.printed.numbers.penalty) * len(estate.view["tray"])
     estate.target("tray-return", "return", f"{MINUS}{lost}")
     art = rect(0, 0, 192, 24, 7, fill="var(--act-soft)") + rect(0, 0, 192, 24, 7, cls="ring")
     art += text(estate.say("back", points=lost), 96, 17, 14, anchor="middle")

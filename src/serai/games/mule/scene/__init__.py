@@ -7,7 +7,7 @@ from serai.games.mule.scene.facts import SEATS, Facts
 from serai.games.mule.scene.icons import ICONS
 from serai.games.mule.scene.motion import motions
 from serai.games.mule.scene.tally import sheet
-from serai.scene import Look, Scene
+from serai.scene import Scene, SceneContext
 
 __all__ = ["ICONS", "SEATS", "focus", "motions", "scene", "sheet"]
 
@@ -15,7 +15,7 @@ ENDS = ("end", "pass", "done", "stop")
 """What ends a go, by Phase."""
 
 
-def scene(look: Look) -> Scene:
+def scene(look: SceneContext) -> Scene:
     """The whole table as one seat sees it."""
     facts = Facts(look)
     paper = work.write(facts)
@@ -34,7 +34,7 @@ def _banner(facts: Facts) -> str:
     return facts.say("banner_countdown") if facts.view["counting"] else ""
 
 
-def focus(look: Look) -> str:
+def focus(look: SceneContext) -> str:
     """Where a phone should look first: the board where something can be chosen, else the work column."""
     blocks = {code.partition(":")[0] for code in look.offered}
     if blocks & {"take", "auction"}:

@@ -19,13 +19,13 @@ def auction(paper: Paper) -> None:
     facts = paper.facts
     fields = facts.frame()[1]
     bid, holder, still = int(fields["bid"]), int(fields["holder"]), int(fields["still"])
-    step = int(facts.table.numbers.raised_by)
+    step = int(facts.printed.numbers.raised_by)
     paper.head(facts.say("land_auction"), facts.tell("holds_bid", holder, bid=bid), "deed")
     land = facts.land_at(fields["square"])
     if land is not None:
         zone = facts.square_zone(fields["square"])
         drawn = art.rect(0, 0, INNER, 84, 10, fill=f"var(--zone-{zone})")
-        drawn += art.group(ground(land.terrain, 68) + ring(land, facts.table, 68), transform="translate(8 8)")
+        drawn += art.group(ground(land.terrain, 68) + ring(land, facts.printed, 68), transform="translate(8 8)")
         drawn += art.text(facts.say("land_in", terrain=land.terrain, square=land.place), 88, 28, 16, weight=700)
         drawn += art.group(values_row(land, facts, 196), transform="translate(88 44)")
         paper.add(
@@ -39,7 +39,7 @@ def auction(paper: Paper) -> None:
                 (0, 0, INNER, 84, 10),
             )
         )
-    base = max(int(facts.table.numbers.opening), bid - 4 * step)
+    base = max(int(facts.printed.numbers.opening), bid - 4 * step)
     lanes = facts.view["clockwise"]
     _lanes(paper, lanes, base, step, bid, holder, still)
     mine = facts.look.viewer

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from serai.games.mule.printed import MulePrinted
 from serai.games.mule.scene import stocks
 from serai.games.mule.scene.facts import GOODS, PATHS, SEATS, SITES, Facts, Outlook
 from serai.games.mule.scene.land import BIG, big_land, ground, mule, power, told
-from serai.games.mule.table import Table
 from serai.kernel.bits import bit
 from serai.kernel.game import NONE
 from serai.scene import Node, Part, Target, Tip, art
@@ -30,14 +30,14 @@ def between(path: str) -> tuple[float, float, bool]:
 
 
 @cache
-def _ground(table: Table, stock: str, coming: str) -> str:
+def _ground(printed: MulePrinted, stock: str, coming: str) -> str:
     """The card, the Zones, the dry river, and the trails between the squares; the heads of the two columns."""
     drawn = art.rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 12, fill="var(--card)", stroke="var(--line)")
     shapes = {"white": "", "red": "", "blue": "", "store": ""}
     half = GAP / 2
     for index, site in enumerate(SITES):
         x, y = corner(site)
-        zone = int(table.board.zone[index])
+        zone = int(printed.board.zone[index])
         name = "store" if zone == NONE else ("white", "red", "blue")[zone]
         shapes[name] += f"M{x - half} {y - half}h{STEP}v{STEP}h-{STEP}z"
     drawn += "".join(art.path(shape, fill=f"var(--zone-{zone})") for zone, shape in shapes.items())
@@ -73,14 +73,14 @@ def _site(facts: Facts, seat: int, site: str, outlook: Outlook) -> Node:
     land = facts.boards[seat].get(site)
     hit = (0.0, 0.0, float(BIG), float(BIG), 9.0)
     if land is None:
-        cost = int(facts.table.costs.white if zone == "white" else facts.table.costs.outer)
+        cost = int(facts.printed.costs.white if zone == "white" else facts.printed.costs.outer)
         drawn = art.use("empty", 0, 0, BIG) + art.text(cost, BIG / 2 - 3, BIG / 2 + 5, 14, anchor="end", cls="zone")
         lines = [facts.say("site_empty", zone=zone), facts.say("site_cost", food=cost)]
-        if int(facts.table.board.beds) & bit(SITES.index(site)):
+        if int(facts.printed.board.beds) & bit(SITES.index(site)):
             lines.append(facts.say("site_bed"))
         tip = Tip(facts.say("square_named", square=site), tuple(lines), "MUL-40")
         return Node(f"site-{seat}-{site}", x, y, drawn, facts.noted(site, lines), tip, hit, f"site:{site}")
-    drawn = big_land(land, facts.table, seat, power(land, outlook.idle))
+    drawn = big_land(land, facts.printed, seat, power(land, outlook.idle))
     name = facts.say("land_on", terrain=land.terrain, site=site)
     lines = [told(land, facts)]
     rule, why = "MUL-75", f"buy:{site}"
@@ -137,7 +137,7 @@ def _path(facts: Facts, path: str, good: str) -> Node:
 def part(facts: Facts) -> Part:
     seat = facts.me
     outlook = facts.outlook(seat)
-    drawn = _ground(facts.table, facts.say("column_stock"), facts.say("column_next"))
+    drawn = _ground(facts.printed, facts.say("column_stock"), facts.say("column_next"))
     nodes = [Node("colony-ground", art=drawn), *stocks.head(facts, seat, outlook)]
     nodes += [_site(facts, seat, site, outlook) for site in SITES if facts.site_zone(site) != "store"]
     economies = dict(facts.economies(seat, outlook.idle))
@@ -162,7 +162,7 @@ def targets(facts: Facts) -> list[Target]:
             found.append(Target(f"site-{seat}-{site}", code, _badge(facts, block, site), _ghost(facts, block, site)))
     for code in facts.codes("refit_two"):
         found.append(
-            Target(f"path-{code.partition(':')[2]}", code, facts.say("food_cost", food=facts.table.costs.refit_two))
+            Target(f"path-{code.partition(':')[2]}", code, facts.say("food_cost", food=facts.printed.costs.refit_two))
         )
     for code in facts.codes("look"):
         place = code.partition(":")[2]
@@ -172,7 +172,7 @@ def targets(facts: Facts) -> list[Target]:
 
 
 def _food(facts: Facts, site: str) -> int:
-    costs = facts.table.costs
+    costs = facts.printed.costs
     return int(costs.white if facts.site_zone(site) == "white" else costs.outer)
 
 
@@ -181,7 +181,7 @@ def _badge(facts: Facts, block: str, site: str) -> str:
         return facts.say("badge_buy", dollars=facts.sell("smithore"), food=_food(facts, site))
     if block == "refit":
         return facts.say("badge_food", food=_food(facts, site))
-    return facts.say("badge_food", food=facts.table.costs.move) if block == "move" else ""
+    return facts.say("badge_food", food=facts.printed.costs.move) if block == "move" else ""
 
 
 def _ghost(facts: Facts, block: str, site: str) -> str:

@@ -20,7 +20,7 @@ def actions(paper: Paper) -> None:
     """[MUL-64] The Action Rounds."""
     facts = paper.facts
     fields = facts.within("ActionRounds") or {"round": 1, "at": 0, "reverse": 0, "out": 0}
-    rounds = 1 if facts.view["options"]["single_action_round"] == "on" else int(facts.table.costs.rounds)
+    rounds = 1 if facts.view["options"]["single_action_round"] == "on" else int(facts.printed.costs.rounds)
     turn = facts.view["active"]
     paper.head(facts.word("phase", "development"), "" if turn is None else facts.tell("has_go", int(turn)))
     _pips(paper, int(fields["round"]), rounds)
@@ -81,7 +81,7 @@ def _pips(paper: Paper, now: int, rounds: int) -> None:
 
 
 def _cost(facts: Facts, name: str) -> str:
-    costs = facts.table.costs
+    costs = facts.printed.costs
     inner, outer = int(costs.white), int(costs.outer)
     pair = 1 if facts.talented(facts.me, "engineer") else 2
     if name == "buy":
@@ -99,7 +99,7 @@ def _cost(facts: Facts, name: str) -> str:
 
 def odds(facts: Facts) -> tuple[int, int]:
     """[MUL-84] The chance of a catch, from the cards that lie open."""
-    wampus = [bool(card) for card in facts.table.lucky.wampus]
+    wampus = [bool(card) for card in facts.printed.lucky.wampus]
     gone = [CODES.index("lucky", card) for card, count in facts.view["lucky_discard"].items() if count]
     left = sum(wampus) - sum(wampus[card] for card in gone)
     cards = len(wampus) - len(gone)
@@ -145,9 +145,9 @@ def _spent(paper: Paper, y: float) -> None:
     """[MUL-67] Food spent in this go and in this Phase."""
     facts, say = paper.facts, paper.facts.say
     seat = facts.me
-    limit = int(facts.table.costs.food_per_round)
+    limit = int(facts.printed.costs.food_per_round)
     if facts.view["options"]["single_action_round"] == "on":
-        limit *= int(facts.table.costs.rounds)
+        limit *= int(facts.printed.costs.rounds)
     spent = int(facts.view["spent"]) if facts.view["active"] == seat else 0
     drawn = box(INNER, 52) + art.text(say("this_go"), 12, 22, 12, cls="soft")
     for index in range(limit):
@@ -238,7 +238,7 @@ def _land_card(paper: Paper, land: Land | None, y: float) -> None:
     facts = paper.facts
     zone = facts.site_zone(land.place.partition("-")[2])
     drawn = art.rect(0, 0, INNER, 150, 10, fill=f"var(--zone-{zone})", stroke="var(--line)")
-    drawn += art.group(ground(land.terrain, 110) + ring(land, facts.table, 110), transform="translate(14 20)")
+    drawn += art.group(ground(land.terrain, 110) + ring(land, facts.printed, 110), transform="translate(14 20)")
     drawn += art.text(facts.word("terrain", land.terrain), 142, 52, 16, weight=700)
     drawn += art.text(facts.say("zone_named", zone=zone), 142, 72, 12, cls="zone")
     if land.good:
@@ -248,7 +248,7 @@ def _land_card(paper: Paper, land: Land | None, y: float) -> None:
 
 def _good(paper: Paper, land: Land | None, good: str, x: float, y: float) -> None:
     facts = paper.facts
-    value = land.value(facts.table, good) if land is not None else None
+    value = land.value(facts.printed, good) if land is not None else None
     lit = facts.look.may(f"make:{good}")
     picture = art.use(f"good-{good}-letter", 12, 18, 44, opacity="1" if lit else ".4")
     shown = facts.say("good_cannot" if value is None else "good_sealed" if value == UNKNOWN else "makes", value=value)

@@ -70,7 +70,7 @@ def river_beds(paper: Paper) -> None:
 def for_sale(paper: Paper) -> None:
     """[MUL-52] A card may put any Land up for auction."""
     facts = paper.facts
-    opening = int(facts.table.numbers.opening)
+    opening = int(facts.printed.numbers.opening)
     mine = bool(facts.codes("auction"))
     line = facts.say("sale_choose" if mine else "sale_wait", dollars=opening)
     paper.head(facts.say("land_for_sale"), line, "deed")
@@ -102,12 +102,12 @@ def _picked(paper: Paper, land: Land, zone: str, y: float) -> None:
     """The Land large, with its Zone and its values."""
     facts = paper.facts
     drawn = art.rect(0, 0, INNER, 150, 10, fill=f"var(--zone-{zone})", stroke="var(--line)")
-    drawn += art.group(ground(land.terrain, LARGE) + ring(land, facts.table, LARGE), transform="translate(14 20)")
+    drawn += art.group(ground(land.terrain, LARGE) + ring(land, facts.printed, LARGE), transform="translate(14 20)")
     name = facts.word("terrain", land.terrain)
     drawn += art.text(name, 142, 40, 16, weight=700)
     where = facts.say("zone_square" if land.place else "zone_named", zone=zone, square=land.place)
     drawn += art.text(where, 142, 60, 12, cls="zone")
-    food = int(facts.table.costs.white if zone == "white" else facts.table.costs.outer)
+    food = int(facts.printed.costs.white if zone == "white" else facts.printed.costs.outer)
     drawn += art.text(facts.say("mule_here"), 142, 90, 12, cls="zone")
     cost = facts.say("mule_cost", food=food, dollars=facts.sell("smithore"))
     drawn += art.text(cost, 142, 108, 14, weight=700)
@@ -140,7 +140,7 @@ def _chart(paper: Paper, y: float) -> None:
         for line, word in enumerate(words):
             drawn += art.text(word, 64, top + (32 if len(words) == 1 else 24) + 14 * line, 12, cls="soft")
         for x, good in zip(columns, GOODS, strict=True):
-            value = 3 if terrain == "meteor_crater" and good == "crystite" else land.value(facts.table, good)
+            value = 3 if terrain == "meteor_crater" and good == "crystite" else land.value(facts.printed, good)
             if value == UNKNOWN:
                 drawn += art.centred("crate", 22, x, top + 28)
             elif value is None:
@@ -180,7 +180,7 @@ def _room(paper: Paper, y: float) -> None:
 def _veins(paper: Paper, y: float) -> None:
     """[MUL-6] What the sealed crates may hold: the tiles of the box by their Crystite."""
     say = paper.facts.say
-    hidden = [int(tiles) for tiles in paper.facts.table.lands.hidden]
+    hidden = [int(tiles) for tiles in paper.facts.printed.lands.hidden]
     counts = [sum(hidden[value::4]) for value in range(4)]
     drawn = box(INNER, 84) + art.use("crate", 12, 12, 26) + art.text(say("veins_hold"), 46, 30, 12, cls="soft")
     drawn += art.text(say("veins_tiles", tiles=sum(counts)), 12, 66, 12, cls="soft")

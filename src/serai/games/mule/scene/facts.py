@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from serai.games.mule.codes import CODES
+from serai.games.mule.printed import MulePrinted
+from serai.games.mule.printed.cards import TALENTS
+from serai.games.mule.printed.map import HIDDEN
 from serai.games.mule.scene.speech import Speech
-from serai.games.mule.table import Table
-from serai.games.mule.table_cards import TALENTS
-from serai.games.mule.table_map import HIDDEN
 from serai.kernel.game import NONE
-from serai.scene import Look
+from serai.scene import SceneContext
 
 SEATS = ("orange", "yellow", "green", "purple")
 GOODS: tuple[str, ...] = tuple(CODES.domains["good"])
@@ -38,12 +38,12 @@ class Land:
     peeked: bool = False
     """The viewer knows a value that is not turned up."""
 
-    def value(self, table: Table, good: str) -> int | str | None:
+    def value(self, printed: MulePrinted, good: str) -> int | str | None:
         """The production value of a Good here: a number, "?" where it is hidden, None where it cannot be made."""
         if good == "crystite" and self.terrain != "meteor_crater":
             return self.crystite
-        printed = int(table.lands.pv[TERRAINS.index(self.terrain) * len(GOODS) + GOODS.index(good)])
-        return None if printed in (NONE, HIDDEN) else printed
+        value = int(printed.lands.pv[TERRAINS.index(self.terrain) * len(GOODS) + GOODS.index(good)])
+        return None if value in (NONE, HIDDEN) else value
 
 
 @dataclass(slots=True, frozen=True)
@@ -65,10 +65,10 @@ def shorten(words: str, room: int) -> str:
 class Facts(Speech):
     """A look, read."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: SceneContext) -> None:
         super().__init__(look)
         self.view: dict[str, Any] = look.view
-        self.table: Table = look.table
+        self.printed: MulePrinted = look.printed
         self.players = look.players
         self.boards = [self._lands(seat) for seat in range(look.players)]
         self.me = self._shown()
@@ -129,7 +129,7 @@ class Facts(Speech):
         species = self.species(seat)
         if self.view["options"]["special_talents"] == "off" or species is None:
             return False
-        return int(self.table.species.talent[CODES.index("species", species)]) == TALENTS.index(talent)
+        return int(self.printed.species.talent[CODES.index("species", species)]) == TALENTS.index(talent)
 
     # ---- Lands ------------------------------------------------------------------------------------------------------
 
@@ -145,7 +145,7 @@ class Facts(Speech):
         terrain = words[0]
         crystite: int | str | None = None
         if terrain == "meteor_crater":
-            crystite = int(self.table.lands.pv[TERRAINS.index(terrain) * len(GOODS) + GOODS.index("crystite")])
+            crystite = int(self.printed.lands.pv[TERRAINS.index(terrain) * len(GOODS) + GOODS.index("crystite")])
         elif terrain != "river":
             crystite = self.view[terrain]["known"].get(place, UNKNOWN)
         peeked = isinstance(crystite, int) and terrain != "meteor_crater" and place not in self.view["turned"]
@@ -159,11 +159,11 @@ class Facts(Speech):
         return None
 
     def square_zone(self, square: str) -> str:
-        zone = int(self.table.irata.zone[SQUARES.index(square)])
+        zone = int(self.printed.irata.zone[SQUARES.index(square)])
         return "store" if zone == NONE else ZONES[zone]
 
     def site_zone(self, site: str) -> str:
-        zone = int(self.table.board.zone[SITES.index(site)])
+        zone = int(self.printed.board.zone[SITES.index(site)])
         return "store" if zone == NONE else ZONES[zone]
 
     def mules(self, seat: int) -> list[str]:
@@ -188,7 +188,7 @@ class Facts(Speech):
         need = len(users)
         if users and self.talented(seat, "frugal"):
             need -= 1
-        energy, numbers = self.stock(seat, "energy"), self.table.numbers
+        energy, numbers = self.stock(seat, "energy"), self.printed.numbers
         short = max(0, need - energy)
         left = max(0, energy - need)
         spoilt = 0 if self.talented(seat, "hoarder") else left // int(numbers.energy_divisor)
@@ -198,7 +198,7 @@ class Facts(Speech):
 
     def _worth(self, seat: int, site: str) -> int:
         land = self.boards[seat][site]
-        value = land.value(self.table, land.good)
+        value = land.value(self.printed, land.good)
         return value if isinstance(value, int) else 1
 
     def yields(self, seat: int, idle: tuple[str, ...] = ()) -> dict[str, tuple[int, int]]:
@@ -206,7 +206,7 @@ class Facts(Speech):
         made = {good: [0, 0] for good in GOODS}
         for site, land in self.boards[seat].items():
             if land.good and site not in idle and not land.flipped:
-                value = land.value(self.table, land.good)
+                value = land.value(self.printed, land.good)
                 if isinstance(value, int):
                     made[land.good][0] += value
                 else:
@@ -223,24 +223,24 @@ class Facts(Speech):
 
     def buy(self, good: str) -> int:
         """What the Store pays."""
-        return self.sell(good) - int(self.table.prices.gap)
+        return self.sell(good) - int(self.printed.prices.gap)
 
     def lane(self, good: str) -> tuple[int, int]:
         """The lowest and the highest Sell Price."""
         index = GOODS.index(good)
-        low = int(self.table.prices.lowest_sell[index])
-        return low, low + int(self.table.prices.steps[index]) - 1
+        low = int(self.printed.prices.lowest_sell[index])
+        return low, low + int(self.printed.prices.steps[index]) - 1
 
     def card_price(self) -> int | None:
         """[MUL-121] The Crystite Buy Price on this turn's card."""
         if self.view["card"] is None:
             return None
-        price = int(self.table.cards.price[CODES.index("card", self.view["card"])])
+        price = int(self.printed.cards.price[CODES.index("card", self.view["card"])])
         return None if price == NONE else price
 
     def steps(self, good: str) -> tuple[int, int] | None:
         """[MUL-120] [MUL-122] [MUL-123] Steps up and steps down that Pricing would make with today's stocks."""
-        numbers, view = self.table.numbers, self.view
+        numbers, view = self.printed.numbers, self.view
         store = int(view["store"].get(good, 0))
         if good == "crystite":
             return None
@@ -260,7 +260,7 @@ class Facts(Speech):
             price = self.card_price()
             if price is None or self.view["phase"] not in PHASES[: PHASES.index("pricing")]:
                 return None
-            return min(high, max(low, price + int(self.table.prices.gap)))
+            return min(high, max(low, price + int(self.printed.prices.gap)))
         steps = self.steps(good)
         assert steps is not None
         return min(high, max(low, self.sell(good) + steps[0] - steps[1]))
@@ -280,7 +280,7 @@ class Facts(Speech):
     def drawn(self) -> list[str]:
         """The Production Cards drawn so far, this turn's last; the order of the others is not in the view."""
         left = self.view["cards"]
-        copies = zip(CODES.domains["card"], self.table.cards.copies, strict=True)
+        copies = zip(CODES.domains["card"], self.printed.cards.copies, strict=True)
         past = [card for card, count in copies for _ in range(int(count) - int(left.get(card, 0)))]
         now = self.view["card"]
         if now in past:

@@ -47,7 +47,7 @@ def flip(paper: Paper) -> None:
         if index >= 8:
             break
         land = board[site]
-        value = land.value(facts.table, land.good)
+        value = land.value(facts.printed, land.good)
         code = f"{'lose' if lost else 'flip'}:{site}"
         picture = mule(land.good, seat, "off" if land.flipped else "on", 3, 8)
         picture += art.text(site, 60, 32, 16, weight=800) + art.use(f"good-{land.good}", 86, 15, 22)
@@ -190,27 +190,27 @@ def _wrap(words: str, room: int) -> list[str]:
 
 def _effect(facts: Facts, deck: str, card: str, seat: int | None) -> str:
     """[MUL-156] [MUL-160] What a card does, in general or for one seat."""
-    table = facts.table.lucky if deck == "lucky" else facts.table.unlucky
+    printed = facts.printed.lucky if deck == "lucky" else facts.printed.unlucky
     index = CODES.index(deck, card)
-    few, many, each = int(table.few[index]), int(table.many[index]), int(table.per_mule[index])
-    if int(table.land[index]):
-        return facts.say("fate_land" if int(table.land[index]) > 0 else "fate_land_lost")
-    if int(table.smithore[index]):
-        return facts.say("fate_smithore", units=table.smithore[index])
-    if int(table.food_divisor[index]):
+    few, many, each = int(printed.few[index]), int(printed.many[index]), int(printed.per_mule[index])
+    if int(printed.land[index]):
+        return facts.say("fate_land" if int(printed.land[index]) > 0 else "fate_land_lost")
+    if int(printed.smithore[index]):
+        return facts.say("fate_smithore", units=printed.smithore[index])
+    if int(printed.food_divisor[index]):
         if seat is None:
             return facts.say("fate_food_half")
-        return facts.say("fate_food", units=facts.stock(seat, "food") // int(table.food_divisor[index]))
+        return facts.say("fate_food", units=facts.stock(seat, "food") // int(printed.food_divisor[index]))
     if each:
         if seat is None:
             return facts.say("fate_each", money=_money(each))
-        goods = [good for k, good in enumerate(GOODS) if int(table.goods[index]) >> k & 1]
+        goods = [good for k, good in enumerate(GOODS) if int(printed.goods[index]) >> k & 1]
         return _money(each * sum(land.good in goods for land in facts.boards[seat].values()))
     if seat is None:
         return facts.say("fate_lands", few=_money(few), many=_money(many))
-    if int(table.needs_mule[index]) and not facts.mules(seat):
+    if int(printed.needs_mule[index]) and not facts.mules(seat):
         return facts.say("fate_nothing")
-    return _money(many if len(facts.boards[seat]) >= int(facts.table.numbers.many_lands) else few)
+    return _money(many if len(facts.boards[seat]) >= int(facts.printed.numbers.many_lands) else few)
 
 
 def _money(dollars: int) -> str:

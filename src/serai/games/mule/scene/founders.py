@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from serai.games.mule.codes import CODES
+from serai.games.mule.printed.cards import TALENTS
 from serai.games.mule.scene.facts import SEATS, Facts, shorten
 from serai.games.mule.scene.paper import INNER, PAD, Paper, box, face
-from serai.games.mule.table_cards import TALENTS
 from serai.kernel.game import NONE
 from serai.scene import Node, Tip, art
 
@@ -54,12 +54,12 @@ def _species(paper: Paper, name: str, index: int, talents: bool) -> None:
 
 def _trait(facts: Facts, name: str, talents: bool) -> str:
     """[MUL-33] [MUL-181] What a species brings."""
-    table, index = facts.table.species, CODES.index("species", name)
-    talent = int(table.talent[index])
+    printed, index = facts.printed.species, CODES.index("species", name)
+    talent = int(printed.talent[index])
     if talents and talent != NONE:
         return facts.say(f"talent_{TALENTS[talent]}")
-    if int(table.money[index]) != NONE and facts.view["options"]["mode"] == "tournament":
-        return facts.say("species_start", money=table.money[index], packages=table.packages[index])
+    if int(printed.money[index]) != NONE and facts.view["options"]["mode"] == "tournament":
+        return facts.say("species_start", money=printed.money[index], packages=printed.packages[index])
     return facts.say("species_plain")
 
 
@@ -98,7 +98,7 @@ def _success(paper: Paper, y: float) -> None:
     """[MUL-172] Six steps of success for the colony as a whole."""
     facts, say = paper.facts, paper.facts.say
     total = sum(facts.view["money"])
-    level = int(facts.table.level(facts.players, total))
+    level = int(facts.printed.level(facts.players, total))
     drawn = box(INNER, 92) + art.text(say("colony_worth", total=total), 12, 26, 14, weight=700)
     for index in range(6):
         lit = index < level

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from serai.games.mule.printed import MulePrinted
 from serai.games.mule.scene.facts import SEATS, SQUARES, Facts
 from serai.games.mule.scene.land import tile, told
-from serai.games.mule.table import Table
 from serai.kernel.game import NONE
 from serai.scene import Node, Part, Target, Tip, art
 from serai.scene.seats import badge
@@ -24,14 +24,14 @@ def corner(square: str) -> tuple[float, float]:
 
 
 @cache
-def _ground(table: Table, title: str) -> str:
+def _ground(printed: MulePrinted, title: str) -> str:
     """The card, the sky, and the squares in the colours of their Zones."""
     drawn = art.rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 12, fill="var(--card)", stroke="var(--line)")
     drawn += art.use("heavens", 8, 8, SKY, 32) + art.text(title, 18, 30, 20, cls="title on-sky")
     shapes = {"white": "", "red": "", "blue": "", "store": ""}
     for index, square in enumerate(SQUARES):
         x, y = corner(square)
-        zone = int(table.irata.zone[index])
+        zone = int(printed.irata.zone[index])
         name = "store" if zone == NONE else ("white", "red", "blue")[zone]
         shapes[name] += f"M{x - 1} {y - 1}h{STEP}v{STEP}h-{STEP}z"
     drawn += "".join(art.path(shape, fill=f"var(--zone-{zone})") for zone, shape in shapes.items())
@@ -175,7 +175,7 @@ def part(facts: Facts) -> Part:
     )
     title = facts.say("planet")
     label = facts.say("planet_label", left=len(facts.view["irata"]))
-    nodes = [Node("irata-ground", art=_ground(facts.table, title) + trail, label=label)]
+    nodes = [Node("irata-ground", art=_ground(facts.printed, title) + trail, label=label)]
     nodes.append(_ship(facts))
     nodes += [_square(facts, square) for square in SQUARES if facts.square_zone(square) != "store"]
     nodes += _cards(facts)
@@ -195,5 +195,5 @@ def targets(facts: Facts) -> list[Target]:
 
 def _badge(facts: Facts, block: str) -> str:
     if block == "auction":
-        return f"${facts.table.numbers.opening}"
+        return f"${facts.printed.numbers.opening}"
     return facts.say(f"mark_{block}") if block in ("take", "sealed") else ""

@@ -143,7 +143,7 @@ def _store(paper: Paper, ladder: Ladder) -> None:
 def _need(facts: Facts, seat: int, good: str) -> int:
     """What Pricing wants a seat to have."""
     if good == "food":
-        return int(facts.table.numbers.food_wanted)
+        return int(facts.printed.numbers.food_wanted)
     return len(facts.mules(seat)) if good == "energy" else 0
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from serai.games.mule.printed import MulePrinted
 from serai.games.mule.scene.facts import GOODS, SEATS, UNKNOWN, Facts, Land
-from serai.games.mule.table import Table
 from serai.scene import art
 
 RING = ("food", "energy", "smithore", "crystite")
@@ -41,13 +41,13 @@ def pill(side: int, value: int | str, good: str, size: float, peeked: bool) -> s
 
 
 @lru_cache(4096)
-def ring(land: Land, table: Table, size: float, turned_to: str = "") -> str:
+def ring(land: Land, printed: MulePrinted, size: float, turned_to: str = "") -> str:
     """The values of a Land; one that a M.U.L.E. works is turned so that its Good is on top, on a plate of its own."""
     first = RING.index(turned_to) if turned_to else 0
     drawn = []
     for index, good in enumerate(RING):
         side = (index - first) % 4
-        value = land.value(table, good)
+        value = land.value(printed, good)
         if value is None or (turned_to and side == 0):
             continue
         drawn.append(pill(side, value, good, size, land.peeked and good == "crystite"))
@@ -88,13 +88,13 @@ def ground(terrain: str, size: float) -> str:
 
 
 @lru_cache(4096)
-def big_land(land: Land, table: Table, seat: int, state: str) -> str:
+def big_land(land: Land, printed: MulePrinted, seat: int, state: str) -> str:
     """A Land of the large board."""
-    drawn = ground(land.terrain, BIG) + ring(land, table, BIG, land.good)
+    drawn = ground(land.terrain, BIG) + ring(land, printed, BIG, land.good)
     if not land.good:
         return drawn
     drawn += mule(land.good, seat, state, BIG / 2 - 27.5, 25)
-    drawn += plate(land.good, land.value(table, land.good), land.peeked and land.good == "crystite")
+    drawn += plate(land.good, land.value(printed, land.good), land.peeked and land.good == "crystite")
     if land.good != "energy" or state == "off":
         drawn += art.use(f"power-{state}", BIG - 21, BIG - 23, 20)
     return drawn
@@ -123,7 +123,7 @@ def told(land: Land, facts: Facts) -> str:
     """The values of a Land in words."""
     found = []
     for good in GOODS:
-        value = land.value(facts.table, good)
+        value = land.value(facts.printed, good)
         if value is not None:
             found.append(facts.say("value_hidden" if value == UNKNOWN else "value", good=good, value=value))
     return facts.listed(found)

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from serai.games.mule.scene import flights
 from serai.games.mule.scene.facts import Facts
 from serai.games.mule.scene.flights import Event
-from serai.scene import Look, Motion, art
+from serai.scene import Motion, SceneContext, art
 
 
-def motions(event: Event, look: Look) -> list[Motion]:
+def motions(event: Event, look: SceneContext) -> list[Motion]:
     """The motions of one event; none for a kind that is not known."""
     found = MOVES.get(str(event.get("kind", "")))
     return found(event, look.read_as(Facts)) if found is not None else []

@@ -99,7 +99,7 @@ def _found(paper: Paper, seen: list[str], y: float) -> None:
 def packages(paper: Paper) -> None:
     """[MUL-88] [MUL-90] All holders with the least Food decide unseen."""
     facts = paper.facts
-    numbers = facts.table.numbers
+    numbers = facts.printed.numbers
     mine = facts.look.may("package")
     answer = facts.my_answer()
     line = facts.say("package_unseen" if mine or not answer else "answer_sealed")

@@ -162,7 +162,7 @@ def _strip(facts: Facts) -> Part:
 def _wealth(facts: Facts, seat: int) -> tuple[int, int, int]:
     lands = 0
     if facts.view["options"]["land_mule_value"] != "off":
-        numbers = facts.table.numbers
+        numbers = facts.printed.numbers
         lands = len(facts.boards[seat]) * int(numbers.land_value) + len(facts.mules(seat)) * int(numbers.mule_value)
     return int(facts.view["money"][seat]), facts.goods_worth(seat), lands
 

@@ -139,7 +139,7 @@ def values_row(land: Land, facts: Facts, wide: float = INNER) -> str:
     """The four values of a Land, one column each."""
     drawn, pitch = "", wide / len(GOODS)
     for index, good in enumerate(GOODS):
-        value = land.value(facts.table, good)
+        value = land.value(facts.printed, good)
         x = index * pitch
         drawn += art.use(f"good-{good}", x, 0, 22, opacity=".35" if value is None else "1")
         shown = "\u2013" if value is None else str(value)

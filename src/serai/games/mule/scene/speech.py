@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Any
 
-from serai.scene import Look
+from serai.scene import SceneContext
 
 
 class Speech:
     """The words of a look."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: SceneContext) -> None:
         self.look = look
         self.words = look.title.words
         self.say = look.say

@@ -23,7 +23,7 @@ def _note(facts: Facts, seat: int, good: str, outlook: Outlook) -> tuple[str, bo
     if good == "food":
         box = int(facts.view["box"][seat])
         return facts.say("note_eaten" if box else "note_food", eaten=box, spoils=outlook.food_spoils), False
-    over = units - int(facts.table.numbers.stock_limit)
+    over = units - int(facts.printed.numbers.stock_limit)
     if over > 0:
         return facts.say("note_over", over=over), True
     return facts.say("note_worth", dollars=units * facts.buy(good)), False

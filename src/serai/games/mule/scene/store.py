@@ -39,7 +39,7 @@ def _ground(title: str) -> str:
 
 def _corral(facts: Facts) -> Node:
     """[MUL-14] Six pens; the lower three empty first."""
-    mules, numbers = int(facts.view["corral"]), facts.table.numbers
+    mules, numbers = int(facts.view["corral"]), facts.printed.numbers
     drawn, left = "", mules
     for pen in range(int(numbers.pens)):
         x, y = 97 + (pen % 3) * 51, (pen // 3) * 31

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from serai.games.mule.scene.facts import Facts
-from serai.scene import Look, Row
+from serai.scene import Row, SceneContext
 
 
-def sheet(look: Look) -> list[Row]:
+def sheet(look: SceneContext) -> list[Row]:
     """[MUL-167] [MUL-195] Money alone decides; with an option Lands and M.U.L.E.s count too."""
     facts = Facts(look)
     seats = range(look.players)
@@ -25,7 +25,7 @@ def _purse(facts: Facts, seat: int) -> str:
 
 def _wealth(facts: Facts, rest: list[int]) -> list[Row]:
     """[MUL-195] $10 for each Land, $5 for each M.U.L.E."""
-    numbers, seats = facts.table.numbers, range(facts.players)
+    numbers, seats = facts.printed.numbers, range(facts.players)
     lands = [len(facts.boards[seat]) for seat in seats]
     mules = [len(facts.mules(seat)) for seat in seats]
     worth = [lands[seat] * int(numbers.land_value) for seat in seats]

@@ -8,9 +8,9 @@ from serai.games.mule.scene import bids, deal, develop, expand, fate, founders, 
 from serai.games.mule.scene.facts import Facts
 from serai.games.mule.scene.paper import Paper
 
-Sheet = Callable[[Paper], None]
+TomlTable = Callable[[Paper], None]
 
-SHEETS: dict[str, Sheet] = {
+SHEETS: dict[str, TomlTable] = {
     "Setup": founders.species,
     "RiverBeds": expand.river_beds,
     "LandGrant": expand.grant,
@@ -40,7 +40,7 @@ def write(facts: Facts) -> Paper:
     return paper
 
 
-def _sheet(facts: Facts) -> Sheet:
+def _sheet(facts: Facts) -> TomlTable:
     name = facts.frame()[0]
     if facts.look.over or facts.view["over"]:
         return founders.over

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from serai.games.alpujarras.codes import FRUITS
-from serai.games.alpujarras.printed_board import read_channels, read_farmlands, read_order, read_sides
-from serai.games.alpujarras.printed_pieces import (
+from serai.games.alpujarras.printed.board import read_channels, read_farmlands, read_order, read_sides
+from serai.games.alpujarras.printed.pieces import (
     read_awards,
     read_bonus,
     read_cards,
@@ -15,15 +15,15 @@ from serai.games.alpujarras.printed_pieces import (
     read_players,
     read_tokens,
 )
-from serai.games.alpujarras.table_types import Pieces, Side, Table
-from serai.kernel.printed import Printed
+from serai.games.alpujarras.printed.types import AlpujarrasPrinted, Pieces, Side
+from serai.kernel.printed import PrintedFile
 
-__all__ = ["Pieces", "Side", "Table", "read_table"]
+__all__ = ["AlpujarrasPrinted", "Pieces", "Side", "read_printed"]
 
 
-def read_table(path: Path) -> Table:
+def read_printed(path: Path) -> AlpujarrasPrinted:
     """Read and check a data file; the error names the table, the row and the fault."""
-    file = Printed(path)
+    file = PrintedFile(path)
     file.only(
         *("pieces", "limits", "players", "farmlands", "channels", "tokens", "cards", "goals", "market", "awards"),
         *("exchange", "die", "track", "blue", "green"),
@@ -40,7 +40,7 @@ def read_table(path: Path) -> Table:
                 f"{lying} of each fruit lie out with {plan.players} players; there are {pieces.fruit_of_each} [ALP-2]"
             )
     channels = read_channels(file.table("channels"), pieces.crop_tokens * FRUITS)
-    return Table(
+    return AlpujarrasPrinted(
         file.digest,
         pieces,
         players,

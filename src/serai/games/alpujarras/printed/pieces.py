@@ -16,14 +16,13 @@ from serai.games.alpujarras.codes import (
     NUMBERS,
     TOKENS,
 )
-from serai.games.alpujarras.table_types import Cards, Exchange, Goals, Pieces, Plan, Side
+from serai.games.alpujarras.printed.types import Cards, Exchange, Goals, Pieces, Plan, Side
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
-from serai.kernel.printed import Printed
-from serai.kernel.printed import Table as Sheet
+from serai.kernel.printed import PrintedFile, TomlTable
 
 
-def name_in(row: Sheet, cell: str, domain: str) -> int:
+def name_in(row: TomlTable, cell: str, domain: str) -> int:
     """The number of a thing that a cell names."""
     name = row.text(cell)
     if name not in CODES.domains[domain]:
@@ -31,9 +30,9 @@ def name_in(row: Sheet, cell: str, domain: str) -> int:
     return CODES.index(domain, name)
 
 
-def rows_in_order(sheet: Sheet, cell: str, domain: str, *cells: str) -> list[Sheet]:
+def rows_in_order(sheet: TomlTable, cell: str, domain: str, *cells: str) -> list[TomlTable]:
     """The rows of a table, one for each name of a domain, in the domain's order."""
-    found: dict[int, Sheet] = {}
+    found: dict[int, TomlTable] = {}
     for row in sheet.rows("rows"):
         row.only(cell, *cells)
         index = name_in(row, cell, domain)
@@ -47,7 +46,7 @@ def rows_in_order(sheet: Sheet, cell: str, domain: str, *cells: str) -> list[She
     return [found[index] for index in range(len(names))]
 
 
-def icons_of(where: Sheet, text: str, rule: str) -> list[int]:
+def icons_of(where: TomlTable, text: str, rule: str) -> list[int]:
     """The icons that a text names: ``AF-green N1``, or ``-`` for none. Market and harvest are signs, not icons."""
     icons: list[int] = []
     for name in text.split():
@@ -60,7 +59,7 @@ def icons_of(where: Sheet, text: str, rule: str) -> list[int]:
     return icons
 
 
-def read_pieces(file: Printed) -> Pieces:
+def read_pieces(file: PrintedFile) -> Pieces:
     """[ALP-1] [ALP-5] [ALP-6] [ALP-57] [ALP-58] How many of what there is, and how much a player holds."""
     pieces, limits = file.table("pieces"), file.table("limits")
     pieces.only(
@@ -87,7 +86,7 @@ def read_pieces(file: Printed) -> Pieces:
     )
 
 
-def read_players(sheet: Sheet, sides: list[Side]) -> list[Plan]:
+def read_players(sheet: TomlTable, sides: list[Side]) -> list[Plan]:
     """[ALP-10] [ALP-128] A row each for 2, 3 and 4 players; every mule needs a spot of its own [ALP-32]."""
     sheet.only("provenance", "rows")
     plans: list[Plan] = []
@@ -111,7 +110,7 @@ def read_players(sheet: Sheet, sides: list[Side]) -> list[Plan]:
     return plans
 
 
-def read_tokens(sheet: Sheet, pieces: Pieces, plans: list[Plan]) -> Ints:
+def read_tokens(sheet: TomlTable, pieces: Pieces, plans: list[Plan]) -> Ints:
     """[ALP-6] [ALP-13] [ALP-84] Five of each fruit, none that nobody can pay, and the one that may leave the game."""
     sheet.only("provenance", "rows")
     counts = [0] * TOKENS
@@ -131,7 +130,7 @@ def read_tokens(sheet: Sheet, pieces: Pieces, plans: list[Plan]) -> Ints:
     return Ints(counts)
 
 
-def read_cards(sheet: Sheet) -> Cards:
+def read_cards(sheet: TomlTable) -> Cards:
     """[ALP-18] [ALP-92] Twenty cards; the one with lemon and cherry pays 2."""
     sheet.only("provenance", "rows")
     fruits = [0] * (CARDS * FRUITS)
@@ -155,7 +154,7 @@ def read_cards(sheet: Sheet) -> Cards:
     )
 
 
-def read_goals(sheet: Sheet) -> Goals:
+def read_goals(sheet: TomlTable) -> Goals:
     """[ALP-17] [ALP-71] Four cards with two sides, no requirement twice, one to four farmer spaces [ALP-75]."""
     sheet.only("provenance", "rows")
     needs: list[int] = []
@@ -175,7 +174,7 @@ def read_goals(sheet: Sheet) -> Goals:
     return Goals(Ints(needs), Ints(dirhems))
 
 
-def read_bonus(sheet: Sheet) -> Ints:
+def read_bonus(sheet: TomlTable) -> Ints:
     """[ALP-87] The first three places give 1 or 2, the last two nothing, and the values never rise."""
     sheet.only("provenance", "bonus")
     bonus = sheet.numbers("bonus", 0, 2)
@@ -188,7 +187,7 @@ def read_bonus(sheet: Sheet) -> Ints:
     return Ints(bonus)
 
 
-def read_awards(sheet: Sheet) -> list[Ints]:
+def read_awards(sheet: TomlTable) -> list[Ints]:
     """[ALP-89] [ALP-91] Five tokens with icons of the track on two sides; one is the rules' example."""
     sheet.only("provenance", "rows")
     faces: list[Ints] = []
@@ -206,7 +205,7 @@ def read_awards(sheet: Sheet) -> list[Ints]:
     return faces
 
 
-def read_exchange(sheet: Sheet) -> Exchange:
+def read_exchange(sheet: TomlTable) -> Exchange:
     """[ALP-64] [ALP-68] A row for each number of norias from 1 to 5."""
     sheet.only("provenance", "rows")
     actions: list[int] = []
@@ -225,7 +224,7 @@ def read_exchange(sheet: Sheet) -> Exchange:
     return Exchange(Ints(actions), Ints(dirhems))
 
 
-def read_die(sheet: Sheet) -> Ints:
+def read_die(sheet: TomlTable) -> Ints:
     """[ALP-103] How many faces show each number."""
     sheet.only("provenance", "faces")
     faces = sheet.numbers("faces", 1, 6)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Look:
+class SceneContext:
     """A table through one pair of eyes.
 
     ``view`` is :meth:`Match.view` of that seat, ``viewer`` the seat (None for a spectator), ``offered`` the codes it
@@ -25,7 +25,7 @@ class Look:
 
     def __init__(self, match: Match, viewer: int | None, names: Sequence[str] = (), choosing: bool = True) -> None:
         self.title: Title[Any] = match.title
-        self.table: Any = match.table
+        self.printed: Any = match.printed
         self.view: dict[str, Any] = match.view(viewer)
         self.viewer = viewer
         self.players = match.players
@@ -35,7 +35,7 @@ class Look:
         self._match = match
         self._readings: dict[Any, Any] = {}
 
-    def read_as(self, kind: Callable[[Look], T]) -> T:
+    def read_as(self, kind: Callable[[SceneContext], T]) -> T:
         """A title's own reading of this look, made once however many events are told from it."""
         if kind not in self._readings:
             self._readings[kind] = kind(self)

@@ -5,11 +5,10 @@ from pathlib import Path
 from serai.games.caravan.codes import CAMELS, CODES, GOODS, SIZE, SPACES
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
-from serai.kernel.printed import Printed
-from serai.kernel.printed import Table as Sheet
+from serai.kernel.printed import PrintedFile, TomlTable
 
 
-class Table:
+class CaravanPrinted:
     """The printed matter of one game; shared by all copies, never changed."""
 
     def __init__(
@@ -56,9 +55,9 @@ class Pieces:
         self.stale_rounds = stale
 
 
-def read_table(path: Path) -> Table:
+def read_printed(path: Path) -> CaravanPrinted:
     """Read and check a data file; the error names the table, the row and the fault."""
-    file = Printed(path)
+    file = PrintedFile(path)
     file.only("pieces", "coins", "turn", "goods", "board", "cities", "demand", "refill", "penalty", "guards")
     numbered, wanted_at = _board(file.table("board"))
     number_at = [NONE] * SPACES
@@ -72,7 +71,7 @@ def read_table(path: Path) -> Table:
     _check_places(file.table("board"), wanted_at, goods)
     cities = _by_good(file.table("cities"), "good", "city")
     pieces = _pieces(file)
-    return Table(
+    return CaravanPrinted(
         file.digest,
         Ints(numbered),
         Ints(number_at),
@@ -89,7 +88,7 @@ def read_table(path: Path) -> Table:
     )
 
 
-def _board(sheet: Sheet) -> tuple[list[int], list[int]]:
+def _board(sheet: TomlTable) -> tuple[list[int], list[int]]:
     """[CAR-13] [CAR-15] [CAR-16] [CAR-17] Where the numbers are, and which good is wanted where."""
     sheet.only("provenance", "rows")
     rows = sheet.texts("rows")
@@ -120,7 +119,7 @@ def _board(sheet: Sheet) -> tuple[list[int], list[int]]:
     return [places[str(number)] for number in numbers], wanted_at
 
 
-def _check_places(sheet: Sheet, wanted_at: list[int], goods: list[Sheet]) -> None:
+def _check_places(sheet: TomlTable, wanted_at: list[int], goods: list[TomlTable]) -> None:
     """[CAR-15] Common goods are not wanted at the outer edge, rare ones not in the middle."""
     for space, good in enumerate(wanted_at):
         if good != NONE:
@@ -133,10 +132,10 @@ def _check_places(sheet: Sheet, wanted_at: list[int], goods: list[Sheet]) -> Non
                 raise sheet.wrong(f"row {row + 1}: the city of {name}, a common good, is at the outer edge [CAR-15]")
 
 
-def _by_good(sheet: Sheet, *cells: str) -> list[Sheet]:
+def _by_good(sheet: TomlTable, *cells: str) -> list[TomlTable]:
     """The rows of a table in the order of the goods, one for each [CAR-2]."""
     sheet.only("provenance", "rows")
-    found: dict[str, Sheet] = {}
+    found: dict[str, TomlTable] = {}
     for row in sheet.rows("rows"):
         row.only(*cells)
         good = row.text("good")
@@ -151,7 +150,7 @@ def _by_good(sheet: Sheet, *cells: str) -> list[Sheet]:
     return [found[good] for good in CODES.domains["good"]]
 
 
-def _pieces(file: Printed) -> Pieces:
+def _pieces(file: PrintedFile) -> Pieces:
     pieces, coins = file.table("pieces"), file.table("coins")
     refill, guards = file.table("refill"), file.table("guards")
     pieces.only("provenance", "camels_each", "demand_markers", "theft_markers_each")
@@ -169,7 +168,7 @@ def _pieces(file: Printed) -> Pieces:
     )
 
 
-def _demand(sheet: Sheet, numbers: int) -> list[int]:
+def _demand(sheet: TomlTable, numbers: int) -> list[int]:
     """[CAR-9] Which numbered spaces start with a demand marker: one flag for each."""
     sheet.only("provenance", "at_setup")
     marked = sheet.numbers("at_setup", 1, numbers)
@@ -178,7 +177,7 @@ def _demand(sheet: Sheet, numbers: int) -> list[int]:
     return [1 if number + 1 in marked else 0 for number in range(numbers)]
 
 
-def _penalty(sheet: Sheet, camels: int) -> list[int]:
+def _penalty(sheet: TomlTable, camels: int) -> list[int]:
     sheet.only("provenance", "points")
     points = sheet.numbers("points", 0, 99)
     if len(points) != camels + 1:
@@ -186,7 +185,7 @@ def _penalty(sheet: Sheet, camels: int) -> list[int]:
     return points
 
 
-def _allowance(sheet: Sheet) -> list[int]:
+def _allowance(sheet: TomlTable) -> list[int]:
     sheet.only("provenance", "allowance")
     allowance = sheet.numbers("allowance", 1, 9)
     if not allowance:

@@ -63,7 +63,7 @@ def broken_camel(g: Caravan) -> str:
             return "a camel stands off the board [CAR-69]"
         if space == NONE and load != NONE:
             return "a camel in the supply carries a good [CAR-69]"
-        if load != NONE and g.table.wanted_at[space] == load >> 1:
+        if load != NONE and g.printed.wanted_at[space] == load >> 1:
             return "a camel carries a good in the city that wants it [CAR-69]"
         camel += 1
     return ""

@@ -19,16 +19,15 @@ from serai.games.alpujarras.codes import (
     SEGMENTS,
     WIDTH,
 )
-from serai.games.alpujarras.printed_pieces import icons_of, name_in, rows_in_order
-from serai.games.alpujarras.table_types import Channels, Side
+from serai.games.alpujarras.printed.pieces import icons_of, name_in, rows_in_order
+from serai.games.alpujarras.printed.types import Channels, Side
 from serai.kernel.bits import bit
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
-from serai.kernel.printed import Printed
-from serai.kernel.printed import Table as Sheet
+from serai.kernel.printed import PrintedFile, TomlTable
 
 
-def read_farmlands(sheet: Sheet) -> tuple[Ints, Ints]:
+def read_farmlands(sheet: TomlTable) -> tuple[Ints, Ints]:
     """[ALP-3] [ALP-4] Three printed fields each, the primary fruit first; every fruit on exactly three fields."""
     sheet.only("provenance", "rows")
     fields: list[int] = []
@@ -49,7 +48,7 @@ def read_farmlands(sheet: Sheet) -> tuple[Ints, Ints]:
     return Ints(primary), Ints(fields)
 
 
-def read_channels(sheet: Sheet, crop_tokens: int) -> Channels:
+def read_channels(sheet: TomlTable, crop_tokens: int) -> Channels:
     """[ALP-7] [ALP-48] [ALP-49] [ALP-53] The shapes match the tokens, and every space can be reached."""
     sheet.only("provenance", "starts", "rows")
     starts = sheet.texts("starts")
@@ -83,7 +82,7 @@ def read_channels(sheet: Sheet, crop_tokens: int) -> Channels:
     )
 
 
-def _field(row: Sheet) -> int:
+def _field(row: TomlTable) -> int:
     """The farmland a T leads to, NONE for a straight space."""
     shape = row.text("shape")
     if shape not in ("T", "straight"):
@@ -95,14 +94,14 @@ def _field(row: Sheet) -> int:
     return NONE
 
 
-def _channel_icons(row: Sheet) -> list[str]:
+def _channel_icons(row: TomlTable) -> list[str]:
     icons = row.text("icons").replace("-", "").split()
     if len(set(icons)) != len(icons) or not set(icons) <= {"N1", "D1"}:
         raise row.wrong("icons: a channel space has a noria, a dirhem, both or '-' [ALP-53]")
     return icons
 
 
-def _check_network(sheet: Sheet, lands: list[int], beside: list[int], at_start: int, crop_tokens: int) -> None:
+def _check_network(sheet: TomlTable, lands: list[int], beside: list[int], at_start: int, crop_tokens: int) -> None:
     straight = lands.count(NONE)
     if straight != 5:
         raise sheet.wrong(
@@ -128,7 +127,7 @@ def _check_network(sheet: Sheet, lands: list[int], beside: list[int], at_start: 
             raise sheet.wrong(f"{CODES.name('channel', channel)} hangs together with no printed channel [ALP-48]")
 
 
-def read_order(sheet: Sheet) -> Ints:
+def read_order(sheet: TomlTable) -> Ints:
     """[ALP-8] [ALP-11] GO first, END last, between them four markets and four harvests in turn."""
     sheet.only("provenance", "order")
     order = sheet.texts("order")
@@ -138,12 +137,12 @@ def read_order(sheet: Sheet) -> Ints:
     raise sheet.wrong("order: GO, then M and H in turn, four of each, then END [ALP-11]")
 
 
-def read_sides(file: Printed) -> list[Side]:
+def read_sides(file: PrintedFile) -> list[Side]:
     """[ALP-10] Both sides of the ten segments."""
     return [_read_side(file.table(name)) for name in ("blue", "green")]
 
 
-def _read_side(sheet: Sheet) -> Side:
+def _read_side(sheet: TomlTable) -> Side:
     """[ALP-8] [ALP-32] [ALP-41] [ALP-42] Every segment's spaces, and as many spots in each big space as mules."""
     sheet.only("provenance", "start_spots", "rows", "end_dirhems")
     spots = sheet.number("start_spots", 3, HALF)
@@ -174,7 +173,7 @@ def _read_side(sheet: Sheet) -> Side:
     return Side(spots, Ints(real), [Ints(icons) for icons in actions], Ints(ends))
 
 
-def _spots(row: Sheet, segment: int, spots: int) -> list[list[int]]:
+def _spots(row: TomlTable, segment: int, spots: int) -> list[list[int]]:
     """[ALP-34] The icons of a big space's spots, with the market or harvest action."""
     if segment in (GO, END_SEGMENT):
         if "spots" in row.cells:
@@ -187,7 +186,7 @@ def _spots(row: Sheet, segment: int, spots: int) -> list[list[int]]:
     return [[*icons_of(row, text, "ALP-34"), sign] for text in texts]
 
 
-def _check_icons(sheet: Sheet, actions: list[list[int]]) -> None:
+def _check_icons(sheet: TomlTable, actions: list[list[int]]) -> None:
     printed = [icon for icons in actions for icon in icons]
     for land in range(FARMLANDS):
         if printed.count(AF_LAND + land) != 1:

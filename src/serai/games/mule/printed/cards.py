@@ -3,10 +3,10 @@
 from typing import Final
 
 from serai.games.mule.codes import CODES
-from serai.games.mule.table_map import bits, by_name
+from serai.games.mule.printed.map import bits, by_name
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
-from serai.kernel.printed import Table as Sheet
+from serai.kernel.printed import TomlTable
 
 WAMPUS_CARDS: Final = 4
 PRODUCTION_CARDS: Final = 20
@@ -67,7 +67,7 @@ class Species:
         self.owners = owners  # how many players may have the same
 
 
-def read_cards(sheet: Sheet, price_low: int, price_high: int) -> Cards:
+def read_cards(sheet: TomlTable, price_low: int, price_high: int) -> Cards:
     """[MUL-17] [MUL-103] [MUL-121] [MUL-125] The Production Cards: 20, and 4 that bring the Ship."""
     sheet.only("provenance", "rows")
     kinds: list[int] = []
@@ -105,7 +105,7 @@ def read_cards(sheet: Sheet, price_low: int, price_high: int) -> Cards:
 EFFECTS: Final = ("money", "per_mule", "smithore", "food_divisor", "claims_land", "loses_land")
 
 
-def read_events(sheet: Sheet, deck: str) -> Events:
+def read_events(sheet: TomlTable, deck: str) -> Events:
     """[MUL-17] [MUL-159] One event deck, ``lucky`` or ``unlucky``: each card does one thing."""
     sheet.only("provenance", "rows")
     lucky = deck == "lucky"
@@ -129,7 +129,7 @@ def read_events(sheet: Sheet, deck: str) -> Events:
     )
 
 
-def read_species(sheet: Sheet) -> Species:
+def read_species(sheet: TomlTable) -> Species:
     """[MUL-19] [MUL-33] [MUL-181] Six species with a talent, two with a handicap."""
     sheet.only("provenance", "rows", "owners")
     money: list[int] = []
@@ -150,7 +150,7 @@ def read_species(sheet: Sheet) -> Species:
     return Species(money, packages, talent, sheet.number("owners", 1, 4))
 
 
-def _in_order(sheet: Sheet, deck: str) -> list[Sheet]:
+def _in_order(sheet: TomlTable, deck: str) -> list[TomlTable]:
     """The cards by id, one row for each [MUL-17]."""
     rows = sheet.rows("rows")
     ids = CODES.domains[deck]
@@ -162,7 +162,7 @@ def _in_order(sheet: Sheet, deck: str) -> list[Sheet]:
     return rows
 
 
-def _check_event(row: Sheet, lucky: bool) -> None:
+def _check_event(row: TomlTable, lucky: bool) -> None:
     row.only("id", "name", "ranks", *(("wampus",) if lucky else ()), "needs_mule", "of", *EFFECTS)
     does = [cell for cell in EFFECTS if cell in row.cells]
     if len(does) != 1:
@@ -178,7 +178,7 @@ def _check_event(row: Sheet, lucky: bool) -> None:
         raise row.wrong("a Lucky card gives and an Unlucky one takes [MUL-150, MUL-152]")
 
 
-def _ranks(row: Sheet, lucky: bool) -> list[int]:
+def _ranks(row: TomlTable, lucky: bool) -> list[int]:
     """[MUL-194] Good luck never goes to Rank 1, bad luck to Ranks 1 and 2 alone."""
     ranks = _pair(row, "ranks", 1, 4)
     for players, rank in zip((3, 4), ranks, strict=True):
@@ -187,27 +187,27 @@ def _ranks(row: Sheet, lucky: bool) -> list[int]:
     return ranks
 
 
-def _land(row: Sheet) -> int:
+def _land(row: TomlTable) -> int:
     if "claims_land" in row.cells:
         return _flag(row, "claims_land")
     return -_flag(row, "loses_land") if "loses_land" in row.cells else 0
 
 
-def _goods(row: Sheet) -> int:
+def _goods(row: TomlTable) -> int:
     for good in row.texts("of"):
         if good not in CODES.domains["good"]:
             raise row.wrong(f"of: {good!r} is no Good [MUL-3]")
     return bits([CODES.index("good", good) for good in row.texts("of")])
 
 
-def _pair(row: Sheet, cell: str, low: int, high: int) -> list[int]:
+def _pair(row: TomlTable, cell: str, low: int, high: int) -> list[int]:
     pair = row.numbers(cell, low, high)
     if len(pair) != 2:
         raise row.wrong(f"{cell} has {len(pair)} entries, not 2")
     return pair
 
 
-def _flag(row: Sheet, cell: str) -> int:
+def _flag(row: TomlTable, cell: str) -> int:
     value = row.cell(cell)
     if not isinstance(value, bool):
         raise row.wrong(f"{cell} = {value!r} is neither true nor false")

@@ -5,7 +5,7 @@ from typing import Final
 from serai.games.mule.codes import BLUE, CODES, COLUMNS, CRYSTITE, RED, RIVER, SITES, VEINS, WHITE
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
-from serai.kernel.printed import Table as Sheet
+from serai.kernel.printed import TomlTable
 
 ROWS: Final = 5
 SITE_COLUMNS: Final = 5
@@ -66,7 +66,7 @@ def bits(numbers: list[int]) -> int:
 # ---- 15.1 -----------------------------------------------------------------------------------------------------------
 
 
-def read_irata(sheet: Sheet, lands: Lands) -> Irata:
+def read_irata(sheet: TomlTable, lands: Lands) -> Irata:
     """[MUL-20] [MUL-21] [MUL-22] The squares of the planet: one for each drawn Land, and the Store in the middle."""
     sheet.only("provenance", "terrain", "zone", "empty_with_three")
     terrain = [
@@ -94,7 +94,7 @@ def read_irata(sheet: Sheet, lands: Lands) -> Irata:
     return Irata(terrain, zone, empty)
 
 
-def _check_sides(sheet: Sheet, zone: list[int]) -> None:
+def _check_sides(sheet: TomlTable, zone: list[int]) -> None:
     """[MUL-46] Red and Blue have as many squares."""
     if zone.count(RED) != zone.count(BLUE):
         raise sheet.wrong(f"zone: {zone.count(RED)} Red and {zone.count(BLUE)} Blue squares; they are alike [MUL-46]")
@@ -103,7 +103,7 @@ def _check_sides(sheet: Sheet, zone: list[int]) -> None:
 # ---- 15.2 -----------------------------------------------------------------------------------------------------------
 
 
-def read_board(sheet: Sheet) -> Board:
+def read_board(sheet: TomlTable) -> Board:
     """[MUL-40] [MUL-42] [MUL-43] [MUL-49] [MUL-50] The player board."""
     sheet.only("provenance", "zone", "river_beds", "paths")
     zone = _zones(sheet, SITE_COLUMNS, SITE_ROWS)
@@ -121,7 +121,7 @@ def read_board(sheet: Sheet) -> Board:
     return Board(zone, beds, _paths(sheet, store))
 
 
-def _paths(sheet: Sheet, store: int) -> list[tuple[int, int]]:
+def _paths(sheet: TomlTable, store: int) -> list[tuple[int, int]]:
     """[MUL-50] A Path between every two squares that share a side, but none to the Store."""
     paths: list[tuple[int, int]] = []
     for text in sheet.texts("paths"):
@@ -158,7 +158,7 @@ def _share_side(one: int, other: int) -> bool:
 # ---- 15.3 -----------------------------------------------------------------------------------------------------------
 
 
-def read_lands(sheet: Sheet) -> Lands:
+def read_lands(sheet: TomlTable) -> Lands:
     """[MUL-6] [MUL-7] [MUL-8] [MUL-9] The Lands, type by type."""
     sheet.only("provenance", "rows")
     rows = by_name(sheet, "rows", "terrain")
@@ -184,7 +184,7 @@ def read_lands(sheet: Sheet) -> Lands:
     return Lands(count, drawn, pv, hidden)
 
 
-def _hidden(row: Sheet, open_value: bool) -> list[int]:
+def _hidden(row: TomlTable, open_value: bool) -> list[int]:
     tiles = row.numbers("hidden", 0, 99)
     if open_value:
         raise row.wrong("crystite is either open or hidden [MUL-9]")
@@ -198,9 +198,9 @@ def _hidden(row: Sheet, open_value: bool) -> list[int]:
 # ---- what the readers share -----------------------------------------------------------------------------------------
 
 
-def by_name(sheet: Sheet, rows: str, domain: str) -> list[Sheet]:
+def by_name(sheet: TomlTable, rows: str, domain: str) -> list[TomlTable]:
     """The rows of a table in the order of a domain, one for each of its names."""
-    found: dict[str, Sheet] = {}
+    found: dict[str, TomlTable] = {}
     for row in sheet.rows(rows):
         name = row.text(domain)
         if name not in CODES.domains[domain]:
@@ -214,7 +214,7 @@ def by_name(sheet: Sheet, rows: str, domain: str) -> list[Sheet]:
     return [found[name] for name in CODES.domains[domain]]
 
 
-def _grid(sheet: Sheet, cell: str, marks: str, columns: int, rows: int) -> list[str]:
+def _grid(sheet: TomlTable, cell: str, marks: str, columns: int, rows: int) -> list[str]:
     lines = sheet.texts(cell)
     if len(lines) != rows:
         raise sheet.wrong(f"{cell} has {len(lines)} rows, not {rows}")
@@ -230,12 +230,12 @@ def _grid(sheet: Sheet, cell: str, marks: str, columns: int, rows: int) -> list[
     return found
 
 
-def _zones(sheet: Sheet, columns: int, rows: int) -> list[int]:
+def _zones(sheet: TomlTable, columns: int, rows: int) -> list[int]:
     marks = _grid(sheet, "zone", ZONE_MARKS + NO_ZONE, columns, rows)
     return [NONE if mark == NO_ZONE else ZONE_MARKS.index(mark) for mark in marks]
 
 
-def _square(sheet: Sheet, domain: str, name: str) -> int:
+def _square(sheet: TomlTable, domain: str, name: str) -> int:
     if name not in CODES.domains[domain]:
         raise sheet.wrong(f"{name!r} is not a square")
     return CODES.index(domain, name)

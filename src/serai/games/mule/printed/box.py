@@ -7,9 +7,9 @@ and ``table_numbers`` (set-up, prices and all single numbers); each attribute is
 from pathlib import Path
 
 from serai.games.mule.codes import CRYSTITE
-from serai.games.mule.table_cards import Cards, Events, Species, read_cards, read_events, read_species
-from serai.games.mule.table_map import Board, Irata, Lands, read_board, read_irata, read_lands
-from serai.games.mule.table_numbers import (
+from serai.games.mule.printed.cards import Cards, Events, Species, read_cards, read_events, read_species
+from serai.games.mule.printed.map import Board, Irata, Lands, read_board, read_irata, read_lands
+from serai.games.mule.printed.numbers import (
     FEWEST,
     Costs,
     Numbers,
@@ -23,13 +23,13 @@ from serai.games.mule.table_numbers import (
     read_success,
 )
 from serai.kernel.ints import Ints, i64
-from serai.kernel.printed import Printed
+from serai.kernel.printed import PrintedFile
 
 
-class Table:
+class MulePrinted:
     """The printed matter of one game; shared by all copies, never changed."""
 
-    def __init__(self, file: Printed) -> None:
+    def __init__(self, file: PrintedFile) -> None:
         self.digest = file.digest
         self.lands: Lands = read_lands(file.table("lands"))  # 15.3 production values by type of Land
         self.irata: Irata = read_irata(file.table("irata"), self.lands)  # 15.1 the planet
@@ -71,9 +71,9 @@ TABLES = (
 )  # fmt: skip
 
 
-def read_table(path: Path) -> Table:
+def read_printed(path: Path) -> MulePrinted:
     """Read and check a data file; the error names the table, the row and the fault."""
-    file = Printed(path)
+    file = PrintedFile(path)
     file.only(*TABLES)
     check_counters(file.table("counters"))
-    return Table(file)
+    return MulePrinted(file)

@@ -10,7 +10,7 @@ from serai.kernel.rows import row_of
 
 def broken(g: Mule) -> str:
     """[MUL-212] The first thing that does not hold, or ""."""
-    if g.corral < 0 or g.corral > g.table.numbers.corral:
+    if g.corral < 0 or g.corral > g.printed.numbers.corral:
         return f"the Corral holds {g.corral} M.U.L.E.s [MUL-212]"
     if negative(g.money) or negative(g.stock) or negative(g.store) or negative(g.box):
         return "money or Goods are negative [MUL-212]"
@@ -18,7 +18,7 @@ def broken(g: Mule) -> str:
         return "a count of cards or tiles is negative [MUL-212]"
     good: i64
     for good in range(GOODS):
-        if g.step_of[good] < 0 or g.step_of[good] >= g.table.prices.steps[good]:
+        if g.step_of[good] < 0 or g.step_of[good] >= g.printed.prices.steps[good]:
             return "a price is off its lane [MUL-212]"
     if g.turn > 0 and not is_permutation(g.ranking, g.players):
         return "the Ranks are no permutation [MUL-212]"
@@ -67,7 +67,7 @@ def broken_veins(g: Mule) -> str:
     land: i64
     for land in range(PLAINS, METEOR_CRATER):
         tiles = known[land] + total(g.unseen[land * VEINS : (land + 1) * VEINS])
-        if tiles > g.table.lands.count[land]:
+        if tiles > g.printed.lands.count[land]:
             return "there is more Crystite than in the box [MUL-212]"
     return ""
 

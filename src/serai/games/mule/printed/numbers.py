@@ -3,10 +3,9 @@
 from typing import Final
 
 from serai.games.mule.codes import MOST_NAMED, PRICES, SLOTS
-from serai.games.mule.table_map import by_name
+from serai.games.mule.printed.map import by_name
 from serai.kernel.ints import Ints, i64
-from serai.kernel.printed import Printed
-from serai.kernel.printed import Table as Sheet
+from serai.kernel.printed import PrintedFile, TomlTable
 
 MODES: Final = ("beginner", "tournament")
 FEWEST: Final = 3
@@ -16,7 +15,7 @@ LEVELS: Final = 7
 class Start:
     """[MUL-25] [MUL-28] What one mode begins with."""
 
-    def __init__(self, row: Sheet) -> None:
+    def __init__(self, row: TomlTable) -> None:
         self.deck: i64 = row.number("deck", 1, 12)  # Production Cards above the Ship
         self.food: i64 = row.number("food", 0, 12)  # of each player
         self.energy: i64 = row.number("energy", 0, 12)
@@ -29,7 +28,7 @@ class Start:
 class StoreStart:
     """[MUL-27] What the Store begins with."""
 
-    def __init__(self, row: Sheet) -> None:
+    def __init__(self, row: TomlTable) -> None:
         self.mules: i64 = row.number("mules", 0, 12)
         self.smithore: i64 = row.number("smithore", 0, 99)
         self.food: i64 = row.number("food", 0, 99)
@@ -48,7 +47,7 @@ class Prices:
 class Costs:
     """[MUL-67] [MUL-74 to MUL-86] Food for the Actions, and what hunting and gambling bring."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: TomlTable) -> None:
         sheet.only("provenance", *COST_CELLS)
         self.food_per_round: i64 = sheet.number("food_per_round", 1, 6)  # Food a player may spend in one Action Round
         most = sheet.number("food_per_round")
@@ -74,7 +73,7 @@ COST_CELLS: Final = (
 class Numbers:
     """All other numbers of the rules."""
 
-    def __init__(self, file: Printed) -> None:
+    def __init__(self, file: PrintedFile) -> None:
         store = _sheet(file, "store", "pens", "mules_per_pen", "reversed_at")
         self.pens: i64 = store.number("pens", 1, 20)  # pens of the Corral [MUL-13]
         self.mules_per_pen: i64 = store.number("mules_per_pen", 1, 9)
@@ -112,7 +111,7 @@ class Numbers:
 class Timers:
     """Seconds (and hours) for the table's timers; no rule counts them [MUL-138]."""
 
-    def __init__(self, file: Printed) -> None:
+    def __init__(self, file: PrintedFile) -> None:
         clock = _sheet(file, "clock", "countdown", "claim_window", "role_answer", "idle_before_countdown", "turn_hours")
         self.countdown: i64 = clock.number("countdown", 1, 999)  # [MUL-228]
         self.claim_window: i64 = clock.number("claim_window", 1, 999)  # [MUL-223]
@@ -121,7 +120,7 @@ class Timers:
         self.turn_hours: i64 = clock.number("turn_hours", 1, 999)  # [MUL-235]
 
 
-def read_starts(sheet: Sheet, corral: int) -> tuple[list[Start], list[StoreStart]]:
+def read_starts(sheet: TomlTable, corral: int) -> tuple[list[Start], list[StoreStart]]:
     """[MUL-25] [MUL-27] [MUL-28] By mode; and for the Store by mode and players."""
     sheet.only("provenance", "rows", "store")
     starts: list[Start] = []
@@ -142,7 +141,7 @@ def read_starts(sheet: Sheet, corral: int) -> tuple[list[Start], list[StoreStart
     return starts, stores
 
 
-def read_prices(sheet: Sheet) -> Prices:
+def read_prices(sheet: TomlTable) -> Prices:
     """[MUL-15] [MUL-119] One lane for each Good."""
     sheet.only("provenance", "rows")
     lowest: list[int] = []
@@ -161,7 +160,7 @@ def read_prices(sheet: Sheet) -> Prices:
     return Prices(lowest, steps, gap)
 
 
-def read_success(sheet: Sheet) -> list[Ints]:
+def read_success(sheet: TomlTable) -> list[Ints]:
     """[MUL-172] The least total of each level, level 6 first, for 3 and for 4 players."""
     sheet.only("provenance", "turns", "rows")
     found: list[Ints] = []
@@ -177,7 +176,7 @@ def read_success(sheet: Sheet) -> list[Ints]:
     return found
 
 
-def check_counters(sheet: Sheet) -> None:
+def check_counters(sheet: TomlTable) -> None:
     """[MUL-238] The printed counters and notes, listed for completeness: nothing reads them."""
     sheet.only("provenance", "rows", "notes")
     for row in by_name(sheet, "rows", "good"):
@@ -190,7 +189,7 @@ def check_counters(sheet: Sheet) -> None:
         row.number("count", 1, 999)
 
 
-def _sheet(file: Printed, name: str, *cells: str) -> Sheet:
+def _sheet(file: PrintedFile, name: str, *cells: str) -> TomlTable:
     sheet = file.table(name)
     sheet.only("provenance", *cells)
     return sheet

@@ -84,7 +84,7 @@ class Exchange:
         self.dirhems = dirhems
 
 
-class Table:
+class AlpujarrasPrinted:
     """All of it."""
 
     def __init__(

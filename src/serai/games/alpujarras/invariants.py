@@ -55,9 +55,9 @@ def numbers(g: Alpujarras) -> str:
     least = min(least, lowest(g.goal_tokens), lowest(g.unused), lowest(g.farmers), lowest(g.villagers))
     if min(least, lowest(g.villages), lowest(g.earned), g.left, g.fresh) < 0:
         return "a count is negative"
-    if highest(g.norias) > g.table.pieces.norias_held:
+    if highest(g.norias) > g.printed.pieces.norias_held:
         return f"somebody holds {highest(g.norias)} norias [ALP-58]"
-    if highest(g.store) > g.table.pieces.fruit_held:
+    if highest(g.store) > g.printed.pieces.fruit_held:
         return f"somebody holds {highest(g.store)} of a fruit [ALP-57]"
     if g.goal_tokens_left() < 0:
         return "there are more goal tokens than in the box [ALP-81]"
@@ -71,7 +71,7 @@ def fruit_outside_supply(g: Alpujarras, kind: i64) -> i64:
 
 def fruit(g: Alpujarras) -> str:
     """[ALP-2] [ALP-19] Supply, farmlands and stores together never change; the market card has one of each."""
-    exist = g.table.pieces.fruit_of_each - 1
+    exist = g.printed.pieces.fruit_of_each - 1
     kind: i64
     for kind in range(FRUITS):
         total = g.supply[kind] + fruit_outside_supply(g, kind)
@@ -103,8 +103,8 @@ def farmers(g: Alpujarras) -> str:
     colours: i64 = 0
     for seat in range(g.players):
         total = g.unused[seat] + farmers_out(g, seat)
-        if total != g.table.pieces.farmers_each:
-            return f"seat {seat} has {total} farmers, not {g.table.pieces.farmers_each} [ALP-5]"
+        if total != g.printed.pieces.farmers_each:
+            return f"seat {seat} has {total} farmers, not {g.printed.pieces.farmers_each} [ALP-5]"
         if g.colours[seat] != NONE:
             if colours >> g.colours[seat] & 1:
                 return "two players have the same colour [ALP-129]"
@@ -167,7 +167,7 @@ def cards(g: Alpujarras) -> str:
 
 def channels(g: Alpujarras) -> str:
     """[ALP-48] [ALP-49] [ALP-50] Every token fits its space and hangs together with a printed channel."""
-    printed = g.table.channels
+    printed = g.printed.channels
     reached: i64 = 0
     laid: i64 = 0
     channel: i64
@@ -200,7 +200,7 @@ def goals(g: Alpujarras) -> str:
             owner = g.goals[space]
             if owner == NONE:
                 continue
-            if g.table.goals.dirhems[space] == NONE or (owner != ZARA and owner >= g.players):
+            if g.printed.goals.dirhems[space] == NONE or (owner != ZARA and owner >= g.players):
                 return f"nobody can stand on {CODES.name('space', space)} [ALP-71]"
             if owner != ZARA:
                 if seen >> owner & 1:

@@ -6,8 +6,7 @@ from typing import Final
 from serai.games.citrus.codes import CODES, FRUITS, LETTERS, LINES, SLOTS
 from serai.games.citrus.sides import Side, read_side
 from serai.kernel.ints import Ints, append, i64
-from serai.kernel.printed import Printed
-from serai.kernel.printed import Table as Sheet
+from serai.kernel.printed import PrintedFile, TomlTable
 
 SHORT_LETTERS: Final = 11
 """[CIT-114] The short side has the sites A to K."""
@@ -30,7 +29,7 @@ class Numbers:
         self.trigger = trigger
 
 
-class Table:
+class CitrusPrinted:
     """The printed matter of one game; shared by all copies, never changed."""
 
     def __init__(
@@ -72,9 +71,9 @@ class Table:
         self.numbers = numbers
 
 
-def read_table(path: Path) -> Table:
+def read_printed(path: Path) -> CitrusPrinted:
     """Read and check a data file; the error names the table, the row or the space, and the fault."""
-    file = Printed(path)
+    file = PrintedFile(path)
     file.only("long", "short", "market", "tiles", "fincas", "landscape", "players", "setup")
     setup = file.table("setup")
     setup.only("provenance", "fincas_long", "fincas_short", "shown", "trigger")
@@ -86,7 +85,7 @@ def read_table(path: Path) -> Table:
     tiles = _by_name(file.table("tiles"), "fruit", "colour", "long", "paper", "online")
     fincas = _by_name(file.table("fincas"), "finca", "high", "low", "count")
     landscape = _by_name(file.table("landscape"), "landscape", "count", "points", "set")
-    table = Table(
+    table = CitrusPrinted(
         file.digest,
         long,
         short,
@@ -109,7 +108,7 @@ def read_table(path: Path) -> Table:
     return table
 
 
-def _market(sheet: Sheet) -> tuple[Ints, list[Ints]]:
+def _market(sheet: TomlTable) -> tuple[Ints, list[Ints]]:
     """[CIT-7] [CIT-30] Twelve numbered spaces in a grid; each row and each column is a line of two to four."""
     sheet.only("provenance", "rows")
     rows = [line.split() for line in sheet.texts("rows")]
@@ -139,11 +138,11 @@ def _market(sheet: Sheet) -> tuple[Ints, list[Ints]]:
     return Ints(cells), lines
 
 
-def _by_name(sheet: Sheet, domain: str, *cells: str) -> list[Sheet]:
+def _by_name(sheet: TomlTable, domain: str, *cells: str) -> list[TomlTable]:
     """The rows of a table in the order of a domain's names, one for each."""
     sheet.only("provenance", "rows")
     key = "tile" if domain == "landscape" else domain
-    found: dict[str, Sheet] = {}
+    found: dict[str, TomlTable] = {}
     for row in sheet.rows("rows"):
         row.only(key, *cells)
         name = row.text(key)
@@ -158,7 +157,7 @@ def _by_name(sheet: Sheet, domain: str, *cells: str) -> list[Sheet]:
     return [found[name] for name in CODES.domains[domain]]
 
 
-def _tiles(rows: list[Sheet], column: str) -> Ints:
+def _tiles(rows: list[TomlTable], column: str) -> Ints:
     """[CIT-2] [CIT-112] [CIT-113] How many plantations of each kind: two numbers for each fruit, plain and well."""
     counts = Ints()
     for row in rows:
@@ -170,7 +169,7 @@ def _tiles(rows: list[Sheet], column: str) -> Ints:
     return counts
 
 
-def _landscape(rows: list[Sheet], part: str) -> Ints:
+def _landscape(rows: list[TomlTable], part: str) -> Ints:
     """[CIT-5] [CIT-121] How many of each landscape tile belong to one set."""
     for row in rows:
         if row.text("set") not in ("base", "new"):
@@ -178,7 +177,7 @@ def _landscape(rows: list[Sheet], part: str) -> Ints:
     return Ints([row.number("count", 0, 99) if row.text("set") == part else 0 for row in rows])
 
 
-def _numbers(players: Sheet, setup: Sheet) -> Numbers:
+def _numbers(players: TomlTable, setup: TomlTable) -> Numbers:
     players.only("provenance", "workers", "coins", "most_coins", "income", "penalty")
     workers = players.number("workers", 5, 5)
     income = players.numbers("income", 0, 99)
@@ -195,7 +194,7 @@ def _numbers(players: Sheet, setup: Sheet) -> Numbers:
     )
 
 
-def _check_sums(file: Printed, table: Table) -> None:
+def _check_sums(file: PrintedFile, table: CitrusPrinted) -> None:
     """There is room for all plantations, a tile for every landscape space, and a finca for every start."""
     for side, tiles in ((table.long, table.tiles_long), (table.short, table.tiles_paper)):
         if sum(tiles) > len(side.spaces):

@@ -1,4 +1,4 @@
-"""The shelf: every title that is installed. A folder under ``serai/games`` is found by itself."""
+"""The registry of titles: every title that is installed. A folder under ``serai/games`` is found by itself."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class UnknownTitle(ValueError):
 
 
 @cache
-def _shelf() -> dict[str, Title[Any]]:
+def _registry() -> dict[str, Title[Any]]:
     found: dict[str, Title[Any]] = {}
     for module in pkgutil.iter_modules(games.__path__, "serai.games."):
         title = import_module(module.name).TITLE
@@ -32,28 +32,28 @@ def _shelf() -> dict[str, Title[Any]]:
 
 def titles() -> list[str]:
     """The names of all titles, in alphabetical order."""
-    return sorted(_shelf())
+    return sorted(_registry())
 
 
 def title_named(name: str) -> Title[Any]:
     """A title by its name; UnknownTitle if there is none."""
-    if name not in _shelf():
-        raise UnknownTitle(f"there is no title {name!r}{nearest(name, _shelf())}")
-    return _shelf()[name]
+    if name not in _registry():
+        raise UnknownTitle(f"there is no title {name!r}{nearest(name, _registry())}")
+    return _registry()[name]
 
 
 def add(title: Title[Any]) -> None:
-    """Put a title on the shelf by hand, as notebooks do."""
-    _shelf()[title.name] = title
+    """Register a title by hand, as notebooks do."""
+    _registry()[title.name] = title
 
 
 @contextmanager
 def adding(*more: Title[Any]) -> Iterator[None]:
-    """Have more titles on the shelf for a while, as tests do; afterwards it is as it was."""
-    before = dict(_shelf())
-    _shelf().update((title.name, title) for title in more)
+    """Register more titles for a while, as tests do; afterwards it is as it was."""
+    before = dict(_registry())
+    _registry().update((title.name, title) for title in more)
     try:
         yield
     finally:
-        _shelf().clear()
-        _shelf().update(before)
+        _registry().clear()
+        _registry().update(before)
