@@ -40,6 +40,7 @@ def serve(host: str, port: int, database: str | None, browse: bool) -> None:
     try:
         import uvicorn
 
+        from serai.server import logs
         from serai.server.app import create_app
     except ModuleNotFoundError as error:
         raise click.ClickException(f"{NEEDED} (there is no {error.name})") from None
@@ -54,8 +55,10 @@ def serve(host: str, port: int, database: str | None, browse: bool) -> None:
     click.echo(f"Games are kept in {place if '://' not in place else 'the database you named'}")
     if browse and can_browse():
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
+    logs.set_up()
     config = uvicorn.Config(
         create_app(place),
+        log_config=None,  # as set up above: nobody's secrets
         log_level="warning",
         access_log=False,  # addresses may hold links that are secrets
         ws_max_size=400_000,  # in bytes, above the server's own limit: that one is answered with a sentence

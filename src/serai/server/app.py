@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -23,7 +24,6 @@ from serai.registry import title_named
 from serai.scene import svg
 from serai.server.api import api_types, handlers, openapi
 from serai.server.bot_pool import BotPool
-from serai.server.console import say
 from serai.server.db.store import Store, StoreClosed
 from serai.server.guard import Guard
 from serai.server.limits import Limits, Places
@@ -34,6 +34,8 @@ from serai.server.pages import routes as pages
 from serai.server.pages import table as table_page
 from serai.server.pages.templates import error_page
 from serai.server.words import t
+
+log = logging.getLogger(__name__)
 
 STATIC = Path(__file__).parent.parent / "web" / "static"
 HOUSE = StaticFiles(directory=svg.HERE)
@@ -64,7 +66,7 @@ async def failed(request: Request, error: Exception) -> Response:
 
 
 class Errors:
-    """Inside the guard: what nobody expected is told in one line, answered in one sentence, and the site goes on."""
+    """Logs an error that no handler expected, answers it in one sentence, and the site goes on."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -81,10 +83,10 @@ class Errors:
             await self.app(scope, receive, sending)
         except Exception as error:
             route = getattr(scope.get("route"), "path", "an unknown address")  # its pattern: paths hold secret links
-            say(f"{type(error).__name__} at {route}: {error}")
+            busy = isinstance(error, (DBAPIError, StoreClosed))
+            log.error("%s at %s: %s", type(error).__name__, route, error, exc_info=not busy)
             if begun or scope["type"] != "http":
                 raise
-            busy = isinstance(error, (DBAPIError, StoreClosed))
             response = await failed(Request(scope), HTTPException(503) if busy else error)
             await response(scope, receive, send)
 

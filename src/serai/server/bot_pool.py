@@ -6,6 +6,7 @@ A bot's process is given a possible world as its seat could know it, never the t
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import secrets
@@ -19,7 +20,8 @@ from typing import Any
 from serai import Match
 from serai.kernel import views
 from serai.kernel.fields import ALL_SEEING
-from serai.server.console import say
+
+log = logging.getLogger(__name__)
 
 BUDGET = 20.0
 """So many seconds a bot may think; after that the table plays an option for it by lot."""
@@ -83,12 +85,12 @@ class BotPool:
                     code = await self._think(match.title.name, world, seat, bot)
                     break
                 except TimeoutError:
-                    say(f"the bot {bot!r} thought for more than {BUDGET:g} seconds at {match.title.caption}")
+                    log.warning("the bot %r thought for more than %g seconds at %s", bot, BUDGET, match.title.caption)
                     break
                 except (BrokenProcessPool, _Stopped):
                     continue  # another bot's trouble: once more
-                except Exception as error:  # a bot of another package may fail in any way
-                    say(f"the bot {bot!r} failed at {match.title.caption}: {type(error).__name__}: {error}")
+                except Exception:  # a bot of another package may fail in any way
+                    log.exception("the bot %r failed at %s", bot, match.title.caption)
                     break
         good = isinstance(code, str) and code and match.why_not(code, seat) is None
         return code if good else self._random_choice(match, seat)

@@ -120,7 +120,7 @@ async def test_a_bot_does_not_play_a_seat_that_was_taken_back_while_it_thought(s
 
 
 async def test_bots_that_fail_or_hang_cost_a_choice_and_never_the_table(
-    sqlite: str, monkeypatch: pytest.MonkeyPatch, capsys: Any
+    sqlite: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(pool_module, "BUDGET", 0.05)
     bot_pool = BotPool(1)
@@ -140,7 +140,7 @@ async def test_bots_that_fail_or_hang_cost_a_choice_and_never_the_table(
         table = await table_for(tables, "souk", "random", "random", ANN, options={"rounds": 1})
         await until(lambda: table.ledger.people_asked() == [2])
         assert (await play(table, ANN, 2, "tens:0", "units:0")).ok
-    assert "a bug in a bot" in capsys.readouterr().err
+    assert "a bug in a bot" in caplog.text and "Traceback" in caplog.text
 
 
 async def test_bots_in_other_processes_survive_a_stop_of_their_processes() -> None:
@@ -159,7 +159,7 @@ async def test_bots_in_other_processes_survive_a_stop_of_their_processes() -> No
 
 
 async def test_a_table_goes_on_though_its_bot_could_not_write(
-    sqlite: str, monkeypatch: pytest.MonkeyPatch, capsys: Any
+    sqlite: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with house(sqlite) as tables:
         table = await table_for(tables, "souk", ANN, "random", options={"rounds": 1})

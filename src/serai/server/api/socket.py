@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import re
 from typing import Any
 
@@ -12,7 +13,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from serai import IllegalChoice
 from serai.server import wire
-from serai.server.console import say
 from serai.server.guard import address, is_https, same_site
 from serai.server.limits import Bucket, Limits, Places
 from serai.server.lobby.load import NoTable
@@ -21,6 +21,8 @@ from serai.server.people.identity import person_of, session_of
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
 from serai.server.words import t
+
+log = logging.getLogger(__name__)
 
 NOT_OURS, NO_TABLE, TOO_MANY, TOO_FAST = 4403, 4404, 4429, 4430
 _ID = re.compile(r'[{,]\s*"id"\s*:\s*"([A-Za-z0-9_-]{8,64})"')
@@ -156,8 +158,8 @@ async def _take(table: Table, viewer: Viewer, raw: str | bytes) -> None:
         reply = await answer(table, viewer, message)
     except IllegalChoice as error:
         reply = wire.Answer(getattr(message, "id", ""), False, error.reason, error.rule)
-    except Exception as error:
-        say(f"{type(error).__name__} in answer to {type(message).__name__}: {error}")
+    except Exception:
+        log.exception("a message %s could not be answered", type(message).__name__)
         reply = wire.Answer(getattr(message, "id", ""), False, t("refused.broken"))
     if reply is not None:
         viewer.send(reply)

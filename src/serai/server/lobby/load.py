@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,13 +11,14 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from serai import JournalError, UnknownTitle
-from serai.server.console import say
 from serai.server.db import schema
 from serai.server.db.records import Record, moment, read_record
 from serai.server.db.store import Store
 from serai.server.table.ledger import Ledger
 from serai.server.table.log import LogRow, read_log, read_snapshot
 from serai.server.words import t
+
+log = logging.getLogger(__name__)
 
 
 class NoTable(LookupError):
@@ -45,14 +47,15 @@ async def load_table(store: Store, table_id: str) -> tuple[StoredTable, Ledger]:
         try:
             return stored, await asyncio.to_thread(stored.replayed)  # others need not wait for a long game
         except Exception as error:  # whatever is wrong with a snapshot, the log is the truth
-            say(f"table {table_id}: bad snapshot, the whole log is replayed: {type(error).__name__}: {error}")
+            expected = isinstance(error, (JournalError, UnknownTitle))  # the rules have changed since
+            log.warning("table %s: bad snapshot, the whole log is replayed: %s", table_id, error, exc_info=not expected)
             stored = await _read(store, table_id, with_snapshot=False)
     try:
         return stored, await asyncio.to_thread(stored.replayed)
     except (JournalError, UnknownTitle):
         raise NoTable(t("refused.rules")) from None
-    except Exception as error:
-        say(f"table {table_id}: its log does not replay: {type(error).__name__}: {error}")
+    except Exception:
+        log.exception("table %s: its log does not replay", table_id)
         raise NoTable(t("refused.damaged")) from None
 
 

@@ -5,19 +5,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import logging
 import re
 
 from sqlalchemy.exc import DBAPIError
 
 from serai.server.bot_pool import BotPool
-from serai.server.console import for_ever, say
 from serai.server.db.store import Store, StoreClosed
 from serai.server.limits import Limits
 from serai.server.lobby import presence, queries
 from serai.server.lobby.load import NoTable, load_table
 from serai.server.people.identity import lasting
+from serai.server.periodic import repeat
 from serai.server.table.table import Table
 from serai.server.words import t
+
+log = logging.getLogger(__name__)
 
 IDLE_AFTER = 600.0
 """A table nobody looks at leaves memory after so many seconds."""
@@ -84,9 +87,9 @@ class Tables:
         self._heard = await self.store.newest_notice()
         await self.store.notices_after(self._heard, self._heard_early)
         going_on = (
-            for_ever("listening to other processes", LISTEN_EVERY, self._listen),
-            for_ever("telling who is here", presence.EVERY, lambda: self._presence.exchange(self.loaded())),
-            for_ever("tidying up", TIDY_EVERY, self._tidy),
+            repeat("listening to other processes", LISTEN_EVERY, self._listen),
+            repeat("telling who is here", presence.EVERY, lambda: self._presence.exchange(self.loaded())),
+            repeat("tidying up", TIDY_EVERY, self._tidy),
             self._resume(),
         )
         self._tasks = [asyncio.create_task(work) for work in going_on]
@@ -96,7 +99,7 @@ class Tables:
         try:
             waiting = await self.store.read(queries.waiting_for_bots)
         except DBAPIError as error:
-            say(f"bots go on when their tables are opened: {error}")
+            log.warning("bots go on only when their tables are opened: %s", error)
             return
         for table_id in waiting:
             with contextlib.suppress(NoTable, DBAPIError):
@@ -124,8 +127,8 @@ class Tables:
                 await table.chat.catch_up()
             else:
                 await table.reseat()
-        except Exception as error:  # one table's trouble is not the others'
-            say(f"table {table.record.id}: news could not be heard: {type(error).__name__}: {error}")
+        except Exception:  # one table's trouble is not the others'
+            log.exception("table %s: a notice could not be handled", table.record.id)
             await table.at_rest()
             self._let_go(table)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any, Protocol
 
 from serai.server import wire
-from serai.server.console import say
 from serai.server.db.records import Record
+
+log = logging.getLogger(__name__)
 
 
 class Subscriber(Protocol):
@@ -93,6 +95,6 @@ class Attendance:
         for one in list(self.subscribers):
             try:
                 one.update(drawn)
-            except Exception as error:  # the change is written, though one view of it could not be drawn
-                say(f"table {self._table_id}: a view could not be drawn: {type(error).__name__}: {error}")
+            except Exception:  # the change is written, though one view of it could not be drawn
+                log.exception("table %s: a view could not be drawn", self._table_id)
                 one.forget()

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 
 from serai import IllegalChoice
 from serai.server.bot_pool import BotPool
-from serai.server.console import say
 from serai.server.db.store import StoreClosed
 from serai.server.table.clock import Clock
 from serai.server.table.ledger import Ledger
 from serai.server.table.state import TableState
+
+log = logging.getLogger(__name__)
 
 PlayFor = Callable[[int, str, int, list[str]], Awaitable[None]]
 """Play codes for a seat and the level of its bot, at a decision's number."""
@@ -122,7 +124,7 @@ class BotSeats:
             except StoreClosed:
                 return
             except Exception as error:
-                say(f"table {self._state.record.id}: a bot could not play: {type(error).__name__}: {error}")
+                log.error("table %s: a bot could not play: %s", self._state.record.id, error, exc_info=not failures)
             failures = 0 if self._state.ledger is not before else failures + 1
             if failures:
                 await asyncio.sleep(min(LONGEST_WAIT, 0.02 * 2**failures))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 
 from serai import CLOCK, Match
 from serai.server import wire
-from serai.server.console import say
+
+log = logging.getLogger(__name__)
 
 DEFAULT_SECONDS = 60.0
 """For a code of the clock whose seconds the title does not name."""
@@ -68,8 +70,8 @@ class Clock:
         self._task = None  # what the ring brings about may stop the clock, but not the ring
         try:
             await self._ring(code, start)
-        except Exception as error:
-            say(f"table {self._table_id}: the clock could not ring: {type(error).__name__}: {error}")
+        except Exception:
+            log.exception("table %s: the clock could not ring", self._table_id)
         if start == self.starts:
             self._code = ""
             self.wind(self._match)

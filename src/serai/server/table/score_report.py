@@ -6,6 +6,7 @@ It takes two replays of the whole game, so it is computed once and in another th
 from __future__ import annotations
 
 import asyncio
+import logging
 
 import msgspec
 
@@ -13,10 +14,11 @@ from serai import Match
 from serai.opening import begin
 from serai.scene import SceneContext, score_sheet
 from serai.server import wire
-from serai.server.console import say
 from serai.server.db.records import Record
 from serai.server.table.state import TableState
 from serai.verify import verify
+
+log = logging.getLogger(__name__)
 
 POINTS = 60
 """How many moments the curve of the scores has, about."""
@@ -53,8 +55,8 @@ class ScoreReport:
         record = self._state.record
         try:
             made = await asyncio.to_thread(ending_of, match, record)
-        except Exception as error:
-            say(f"table {record.id}: its score report cannot be made: {type(error).__name__}: {error}")
+        except Exception:
+            log.exception("table %s: its score report cannot be made", record.id)
             return
         if v == self._v:
             self._made = made

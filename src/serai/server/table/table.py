@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Coroutine, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, TypeVar
@@ -13,7 +14,6 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from serai import CannotUndo, IllegalChoice, Match
 from serai.server import wire
 from serai.server.bot_pool import BotPool
-from serai.server.console import say
 from serai.server.db.records import Record, read_record
 from serai.server.db.store import Store, StoreClosed
 from serai.server.table.answers import AnswerCache
@@ -30,6 +30,8 @@ from serai.server.table.score_report import ScoreReport
 from serai.server.table.stand_ins import StandIns
 from serai.server.table.state import TableState
 from serai.server.words import t
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 MOST_ROWS = 20_000
@@ -151,7 +153,7 @@ class Table:
         try:
             written = not entries or await self._write(ledger, entries, change)
         except (DBAPIError, StoreClosed) as error:
-            say(f"table {self.record.id}: a choice could not be written: {type(error).__name__}: {error}")
+            log.warning("table %s: a choice could not be written: %s", self.record.id, error)
             return wire.Answer(change.action, False, t("refused.store"))
         if not written:
             known = self._answers.get(change.person_id, change.action)
