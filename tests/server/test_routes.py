@@ -546,7 +546,9 @@ def test_too_fast_is_said(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Non
         assert closed.value.code == 4429
 
 
-def test_what_nobody_expected_is_one_sentence(house: House, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+def test_what_nobody_expected_is_one_sentence(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     from sqlalchemy.exc import OperationalError
 
     for error, status in ((RuntimeError("a bug"), 500), (OperationalError("SELECT", {}, Exception("disk full")), 503)):
@@ -562,7 +564,7 @@ def test_what_nobody_expected_is_one_sentence(house: House, monkeypatch: pytest.
                 assert answer.headers["content-security-policy"] and answer.headers["x-content-type-options"]
                 text = sentence(answer)
                 assert "a bug" not in text and "disk full" not in text
-        assert str(error)[:5] in capsys.readouterr().err
+        assert str(error)[:5] in caplog.text
     house.alive()
 
 
