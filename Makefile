@@ -42,8 +42,9 @@ test: build check browser
 	$(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/looks
 	$(BIN)/pytest -n 2 --dist loadfile --reruns 2 -r R tests/browser
 	$(BIN)/pytest -n 2 --dist loadfile --reruns 2 -r R tests/looks
-	SERAI_PURE=1 SERAI_GAMES=20 $(BIN)/pytest -n 2 --ignore-glob "*/test_scene.py" \
-	  tests/kernel tests/games tests/test_every_game.py tests/test_match.py
+	SERAI_PURE=1 SERAI_GAMES=20 $(BIN)/python -m pytest -n 2 -p tools.rulelines --rulelines build/rulelines \
+	  --ignore-glob "*/test_scene.py" tests/kernel tests/games tests/test_every_game.py tests/test_match.py
+	$(BIN)/python tools/rulecheck.py --ran build/rulelines
 
 check: $(VENV)/developing $(VENV)/typescript
 	$(BIN)/ruff check .

@@ -24,7 +24,11 @@ import coverage
 import pytest
 
 from serai import registry
+from serai.kernel.title import Title
 
+KEPT = "standard_printed"
+"""Where a title keeps its printed matter."""
+assert hasattr(Title, KEPT), "rulelines must know where a title keeps its printed matter"
 Lines = dict[str, dict[str, list[int]]]
 """The lines that each proof runs, by module."""
 
@@ -73,7 +77,7 @@ class Recorder:
             return
         self.names.add(name)
         for title in registry.titles():
-            vars(registry.title_named(title)).pop("standard", None)
+            vars(registry.title_named(title)).pop(KEPT, None)
         self.coverage.start()
         self.coverage.switch_context(name)
         try:

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 import serai
+from serai.kernel.game import NONE
 from serai.registry import title_named
 from tests.games.alpujarras.helpers import FRUITS, LANDS, fresh, position, slow_game
 
@@ -56,6 +57,7 @@ def test_common_pieces() -> None:
     assert (pieces["crop_tokens_of_each"], pieces["goal_tokens"], pieces["coins"]) == (2, 10, 50)
     assert pieces["norias_large"] * pieces["norias_large_worth"] + pieces["norias_small"] == 25
     assert pieces["reference_cards"] == 5
+    assert (TITLE.standard_printed.pieces.crop_tokens, TITLE.standard_printed.pieces.goal_tokens) == (2, 10)
     assert [len(BOX[name]["rows"]) for name in ("channels", "awards", "goals", "cards")] == [15, 5, 4, 20]
     assert [len(row["numbers"]) for row in BOX["tokens"]["rows"]] == [5] * 5
     assert len({tuple(sorted(row["fruits"])) for row in BOX["cards"]["rows"]}) == 20
@@ -65,6 +67,7 @@ def test_common_pieces() -> None:
 @pytest.mark.rule("ALP-7", "ALP-49")
 def test_ten_t_and_five_straight_channels() -> None:
     assert Counter(row["shape"] for row in BOX["channels"]["rows"]) == {"T": 10, "straight": 5}
+    assert sum(land == NONE for land in TITLE.standard_printed.channels.land) == 5
 
 
 @pytest.mark.rule("ALP-8")

@@ -88,3 +88,4 @@ def test_what_is_out_of_the_game_has_no_effect() -> None:
 def test_two_to_four_players(players: int) -> None:
     with pytest.raises(SettingError, match="2 to 4"):
         serai.new("alpujarras", players)
+    assert [len(serai.new("alpujarras", offered).scores) for offered in (2, 3, 4)] == [2, 3, 4]

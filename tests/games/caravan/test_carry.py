@@ -138,3 +138,5 @@ def test_nothing_else_delivers() -> None:
     match = play(position(["d2[ivory]", "e5"], ["d1[salt]"]), "move:e5 space:d1 steal:d1 victim:1-salt")
     assert match.data()["delivered"] == [{}, {}]
     assert camels(match) == ["d1(salt)", "d2[ivory]"]
+    carried = play(position(["d2[ivory]", "d1"], []), "carry:d2 space:d1")
+    assert carried.data()["delivered"] == [{"ivory": 1}, {}]

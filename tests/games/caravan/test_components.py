@@ -40,6 +40,8 @@ def test_classes_and_colours_of_the_goods() -> None:
     rows = {row["good"]: row for row in DATA["goods"]["rows"]}
     assert {good for good, row in rows.items() if row["class"] == "rare"} == set(RARE)
     assert {good for good, row in rows.items() if row["class"] == "common"} == set(COMMON)
+    goods = TITLE.codes.domains["good"]
+    assert {good for good, units in zip(goods, TITLE.standard_printed.full, strict=True) if units == 3} == set(RARE)
     colours = {good: row["colour"] for good, row in rows.items()}
     assert colours == {
         "ivory": "gray",

@@ -58,6 +58,7 @@ def test_in_the_final_phase_everything_but_a_delivery_goes_on() -> None:
     play(match, "pick:c2 place space:b2 steal:b2 victim:1-ivory end end")
     assert not match.over
     assert camels(match) == ["b2(ivory)", "b2[salt]", "c2[swords]"]
+    assert play(position(["d1", "d2[ivory]"], [], goods=FIVE, bag={}), "carry:d2 space:d1").over
 
 
 @pytest.mark.rule("CAR-51")

@@ -182,6 +182,8 @@ def test_no_other_moment_brings_a_refill() -> None:
     assert match.seats == [1]
     assert match.data()["goods"] == goods
     assert "refill" not in kinds(match)
+    picked = position(["c2"], [], goods={number: EIGHT[number] for number in "12357"}, bag={"salt": 1})
+    assert "refill" in kinds(play(picked, "pick:c2"))
 
 
 @pytest.mark.rule("CAR-72")

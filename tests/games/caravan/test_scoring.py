@@ -74,6 +74,5 @@ def test_places(delivered: list[dict[str, int]], markers: list[int], winners: li
     assert places(match) == ranking
 
 
-@pytest.mark.rule("CAR-56")
 def test_nobody_has_won_while_the_game_runs() -> None:
     assert position(markers=[5, 0]).winners == []

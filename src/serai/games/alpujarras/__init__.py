@@ -46,7 +46,7 @@ class AlpujarrasTitle(Title[Alpujarras]):
     frames = (*position.SETTING_UP, Round, MoveMule, PerformActions, ZaraTurn, *position.IN_TURN)
     fields = position.FIELDS
     folder = Path(__file__).parent
-    undo_rule = "ALP-120"
+    undo_rule = "ALP-120"  # [ALP-120]
     settings = ()
 
     def read_printed(self, path: Path) -> AlpujarrasPrinted:

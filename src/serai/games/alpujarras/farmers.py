@@ -164,5 +164,8 @@ def why_not_add(g: Alpujarras, seat: i64, land: i64) -> str:
 
 
 def why_not_move(g: Alpujarras, seat: i64) -> str:
-    """[ALP-46] To move a farmer one must have one in a farmland; those in villages and on goal cards stay there."""
+    """[ALP-46] To move a farmer one must have one in a farmland; those in villages and on goal cards stay there.
+
+    That is for good [ALP-45] [ALP-85].
+    """
     return "" if g.in_farmlands(seat) > 0 else "ALP-46"

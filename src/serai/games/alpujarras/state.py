@@ -196,7 +196,7 @@ class Alpujarras(Game):
     # ---- fruit ------------------------------------------------------------------------------------------------
 
     def pick_fruit(self, seat: i64, land: i64, fruit: i64) -> None:
-        """[ALP-38] A fruit lying in a farmland goes to a player; it is not replaced [ALP-47]."""
+        """[ALP-38] A fruit of a farmland, a crop too [ALP-56], goes to a player; it is not replaced [ALP-47]."""
         self.lands[land * FRUITS + fruit] -= 1
         self.store[seat * FRUITS + fruit] += 1
         if self.recording:

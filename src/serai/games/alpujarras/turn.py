@@ -100,7 +100,7 @@ class MoveMule(Frame[Alpujarras]):
 class PerformActions(Frame[Alpujarras]):
     """[ALP-26] The second step of a turn: the actions of the place in any order [ALP-33] [ALP-34], or not [ALP-35].
 
-    Norias may be spent at any moment between two actions and after the last of them [ALP-70]; goal tokens, once the
+    Norias may be spent between two actions, not within one [ALP-36], and after the last [ALP-70]; goal tokens, once the
     place's icon has completed a goal [ALP-78] [ALP-80]. The turn ends when its player says so [ALP-132].
     """
 

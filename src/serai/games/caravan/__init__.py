@@ -33,7 +33,7 @@ class CaravanTitle(Title[Caravan]):
     frames = (Setup, Turn, Put, PutRainbow, Carry, Steal, Refill)
     fields = position.FIELDS
     folder = Path(__file__).parent
-    undo_rule = "CAR-70"
+    undo_rule = "CAR-70"  # [CAR-70]
     # [CAR-74] All options combine.
     settings = (
         Setting("camels", [5, 6], lambda players: 5, "camels each: 5, or 6 for a first game"),

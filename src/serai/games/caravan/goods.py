@@ -30,7 +30,8 @@ def why_not_pick(g: Caravan, seat: i64, space: i64) -> str:
 class Refill(Frame[Caravan]):
     """[CAR-43] Play stops: demand rises where goods still lie [CAR-44], and new goods are drawn [CAR-45].
 
-    Then the same player goes on with the actions left [CAR-46]. A full game has ten of these, a short one six [CAR-48].
+    Then the same player goes on with the actions left [CAR-46]. A full game has ten of these, a short one six [CAR-48],
+    with the rainbow camel too [CAR-68].
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("marked",)

@@ -208,7 +208,7 @@ class Caravan(Game):
         return loads
 
     def camel(self, seat: i64, space: i64, load: i64) -> i64:
-        """A camel of the seat in this space (NONE: the supply) with this load; those alike are one [CAR-71]."""
+        """An own camel [CAR-28] in this space (NONE: the supply) with this load; those alike are one [CAR-71]."""
         camel: i64
         for camel in range(seat * self.camels_each, (seat + 1) * self.camels_each):
             if self.at[camel] == space and self.load[camel] == load:

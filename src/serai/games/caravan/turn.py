@@ -106,7 +106,7 @@ class Turn(Frame[Caravan]):
 
 
 def carry_sources(g: Caravan, seat: i64, empty: i64) -> i64:
-    """[CAR-34] The spaces where a good of the seat's camels hangs together with an empty camel, or with its city."""
+    """[CAR-34] [CAR-67] Where a good of the seat's camels hangs together with an empty camel, or with its city."""
     laden = g.laden_camels(seat)
     if not laden:
         return laden
@@ -128,7 +128,7 @@ def end_turn(g: Caravan) -> None:
         g.emit(TURN_ENDED, g.active, g.left)
     pieces = g.printed.pieces
     if g.turn - g.last_action >= pieces.idle_rounds * g.players:
-        g.close(IDLE, pieces.idle_rounds)  # [CAR-51] nobody has acted
+        g.close(IDLE, pieces.idle_rounds)  # [CAR-48] [CAR-51] nobody has acted
     elif g.turn - g.last_progress >= pieces.stale_rounds * g.players:
         g.close(STALE, pieces.stale_rounds)  # [CAR-73] nothing was picked up or delivered
     else:

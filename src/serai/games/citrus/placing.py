@@ -42,7 +42,8 @@ class Place(Frame[Citrus]):
             for means in range(BRIDGED, BOTH + 1):
                 if helpful(g, self.kind >> 1, means):
                     options = append(options, WITH + means - 1)
-        return g.ask_seat(g.active, offer_spaces(options, spaces(g, self.kind >> 1, self.means)))
+        fruit = self.kind >> 1  # [CIT-47] a well does not matter
+        return g.ask_seat(g.active, offer_spaces(options, spaces(g, fruit, self.means)))
 
     def ways(self, g: Citrus) -> Ints:
         """[CIT-132] The player chooses the own tile at the other end."""

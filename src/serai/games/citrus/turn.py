@@ -138,7 +138,7 @@ class Turn(Frame[Citrus]):
         if option >= CART:
             found = cart_fault(g, scout(g, seat), option - CART)
         elif option == PASS:
-            found = 107 if g.phase != BEFORE or can_act(g, seat) else 0
+            found = 107 if g.phase != BEFORE or can_act(g, seat) else 0  # [CIT-106] [CIT-107]
         elif g.phase == DONE or (g.phase == HARVESTING and option != HARVEST):
             found = 23
         elif option == HARVEST:
