@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from serai.shelf import title_named
 
 import serai
 from serai import titles

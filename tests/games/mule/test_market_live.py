@@ -402,3 +402,16 @@ def test_no_live_market_in_the_last_turn() -> None:
     match = play(live(), "done")
     match = live(card="the_ship_is_back-5", turn=7)
     assert match.over
+
+
+@pytest.mark.rule("MUL-243")
+def test_a_waiver_leaves_who_is_done_done() -> None:
+    """Another claim takes the flag back, as any other command does."""
+    match = live(food=[4] * 4, store={"food": 2}, prices={"food": 3})
+    match.play("store_buy:1", 0)
+    match.play("done", 3)
+    waived, claimed = match.copy(), match.copy()
+    waived.play("claim:0", 3)
+    assert (waived.data()["done_mask"], waived.data()["caller"]) == ([3], 0)
+    claimed.play("claim:1", 3)
+    assert (claimed.data()["done_mask"], claimed.data()["caller"]) == ([], 0)
