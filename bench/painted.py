@@ -30,7 +30,7 @@ WATCH = """
     constructor(...given) {
       super(...given);
       this.addEventListener("message", ({ data }) => {
-        if (!begun || !/^{"t":"(step|full)"/.test(data)) return;
+        if (!begun || !/^{"type":"(patch|full)"/.test(data)) return;
         const from = begun;
         begun = 0;
         requestAnimationFrame(() => setTimeout(() => marks.push(performance.now() - from)));

@@ -180,13 +180,13 @@ class LiveTable:
 
     async def _read(self, number: int, made: Any) -> None:
         async for text in made:
-            if text.startswith(('{"t":"full"', '{"t":"step"')):
-                found = re.search(r'"around":\{"v":(\d+)', text)
+            if text.startswith(('{"type":"full"', '{"type":"patch"')):
+                found = re.search(r'"status":\{"version":(\d+)', text)
                 if number == 0:
-                    self.state = json.loads(text)["around"]
+                    self.state = json.loads(text)["status"]
                     self.over = self.state["over"]
                 self.versions[number] = int(found[1]) if found else 0
-            elif text.startswith('{"t":"answer"'):
+            elif text.startswith('{"type":"answer"'):
                 self.answered = json.loads(text)["id"]
             else:
                 continue
@@ -195,22 +195,22 @@ class LiveTable:
 
     async def click(self) -> float | None:
         """Seconds until the last screen has it; 0 for a step that only its own seat sees; None if the game is over."""
-        around = self.state
-        if self.over or around["eye"] is None:
+        status = self.state
+        if self.over or status["eye"] is None:
             return None
-        codes = [target["code"] for target in around["targets"]] + [button["code"] for button in around["buttons"]]
-        codes += [around[name]["code"] for name in ("primary", "end") if around[name]]
+        codes = [target["code"] for target in status["targets"]] + [button["code"] for button in status["buttons"]]
+        codes += [status[name]["code"] for name in ("primary", "end") if status[name]]
         if not codes:
             return None
         self.count += 1
         message = {
-            "t": "do",
+            "type": "do",
             "id": f"bench-{self.id}-{self.count}",
-            "seat": around["eye"],
-            "decision": around["decision"],
+            "seat": status["eye"],
+            "decision": status["decision"],
             "codes": [self.rng.choice(codes)],
         }
-        before = around["v"]
+        before = status["version"]
         start = time.perf_counter()
         await self.sockets[0].send(json.dumps(message))
         async with self.moved:

@@ -1,4 +1,4 @@
-"""The wire's types for the browser's module: ``wire.d.ts`` is written from ``serai.server.wire``.
+"""The wire's types for the browser's modules: ``wire.d.ts`` is written from ``serai.server.wire``.
 
 python tools/wire_types.py --write
 """
@@ -32,8 +32,6 @@ def ts(hint: Any) -> str:
     if origin is list:
         inner = ts(arguments[0])
         return f"({inner})[]" if " " in inner else f"{inner}[]"
-    if origin is tuple:
-        return f"[{', '.join(ts(argument) for argument in arguments)}]"
     return SIMPLE[hint] if hint in SIMPLE else str(hint.__name__)
 
 
@@ -42,13 +40,16 @@ def struct(cls: type[msgspec.Struct], comes_in: bool) -> str:
     config = cls.__struct_config__
     hints = typing.get_type_hints(cls, vars(wire), include_extras=True)
     fields = msgspec.structs.fields(cls)
-    if config.array_like:
-        return f"type {cls.__name__} = [{', '.join(f'{f.name}: {ts(hints[f.name])}' for f in fields)}];\n"
-    rows = [f'  t: "{config.tag}";\n'] if config.tag else []
+    rows = [f'  {config.tag_field}: "{config.tag}";\n'] if config.tag else []
     for field in fields:
         spared = not field.required and (comes_in or config.omit_defaults)
         rows.append(f"  {field.name}{'?' if spared else ''}: {ts(hints[field.name])};\n")
-    return f"interface {cls.__name__} {{\n{''.join(rows)}}}\n"
+    return f"{comment(cls)}interface {cls.__name__} {{\n{''.join(rows)}}}\n"
+
+
+def comment(cls: type[msgspec.Struct]) -> str:
+    """What the message is, in the words of its docstring."""
+    return f"/** {' '.join(cls.__doc__.split())} */\n" if cls.__doc__ else ""
 
 
 def written() -> str:

@@ -279,7 +279,7 @@ def slow_line(page: Page) -> Callable[[], None]:
         server = route.connect_to_server()
 
         def news(message: str | bytes) -> None:
-            if slow[0] and json.loads(message)["t"] in ("step", "full"):
+            if slow[0] and json.loads(message)["type"] in ("patch", "full"):
                 held.append(str(message))
             else:
                 route.send(message)

@@ -104,6 +104,6 @@ def test_on_a_phone_what_is_too_small_is_a_button(title: str, open_page: OpenPag
         page.evaluate(SCRIPT)
         small = {node for _, node, *_ in ask(page, "small(43)")}
         codes = page.evaluate("[...document.querySelectorAll('#choices [data-code]')].map((el) => el.dataset.code)")
-        targets = page.evaluate("JSON.parse(state.textContent).around.targets")
+        targets = page.evaluate("JSON.parse(state.textContent).status.targets")
         wanted = {target["code"] for target in targets if target["node"] in small}
         assert wanted <= set(codes)

@@ -46,7 +46,7 @@ COMPARE = """(parts) => {
 
 def drawn(page: Page, match: Match, viewer: int, choosing: bool) -> list[list[str]]:
     """The parts as Python draws them, with the names that the page shows."""
-    names = [str(name) for name in page.evaluate("JSON.parse(state.textContent).around.seats.map(({ name }) => name)")]
+    names = [str(name) for name in page.evaluate("JSON.parse(state.textContent).status.seats.map(({ name }) => name)")]
     scene = paint(SceneContext(match, viewer, names, choosing))
     lit = frozenset(target.node for target in scene.targets)
     return [[part.id, part_markup(part, lit)] for part in scene.parts]

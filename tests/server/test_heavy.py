@@ -44,13 +44,13 @@ async def test_the_ending_is_reckoned_once_and_told_when_it_is_ready(
         while not table.ledger.match.over:
             seat = table.ledger.people_asked()[0]
             assert (await play(table, (ANN, BOB)[seat], seat)).ok
-            last = [received(viewer)[-1].around for viewer in viewers]
-        assert all(around.over for around in last)
+            last = [received(viewer)[-1].status for viewer in viewers]
+        assert all(status.over for status in last)
         await until(lambda: table.score_report.made() is not None)
         for viewer in viewers:
             told = received(viewer)[-1]
-            assert told.around.ending is not None and told.around.v == table.ledger.v
-        assert viewers[0].full().around.ending == table.score_report.made()
+            assert told.status.ending is not None and told.status.version == table.ledger.v
+        assert viewers[0].full().status.ending == table.score_report.made()
     assert calls == [True]
 
 
@@ -66,8 +66,8 @@ async def test_a_moment_of_the_past_is_found_beside(sqlite: str, monkeypatch: py
         viewer = await watch(table, ANN)
         for line in (70, 3, 70, 69):
             full = await socket.answer(table, viewer, wire.At(line))
-            assert isinstance(full, wire.Full) and full.around.past and full.around.line == line
-        assert isinstance(await socket.answer(table, viewer, wire.Again()), wire.Full)
+            assert isinstance(full, wire.FullView) and full.status.past and full.status.line == line
+        assert isinstance(await socket.answer(table, viewer, wire.Again()), wire.FullView)
         await create.fork(tables, BOB, table.record.id, 70)
     assert calls == [True] * 3
 
@@ -154,12 +154,12 @@ async def test_who_looks_at_the_past_is_told_how_far_the_present_is(sqlite: str)
             seat = await go_on()
             for viewer in viewers:
                 (told,) = received(viewer)
-                assert isinstance(told, wire.Step) and told.parts == [] and told.log.lines == []
-                assert told.around.lines == len(table.ledger.match.lines) and not told.around.past
+                assert isinstance(told, wire.ViewPatch) and told.parts == [] and told.log.lines == []
+                assert told.status.lines == len(table.ledger.match.lines) and not told.status.past
         assert (await undo(table, (ANN, BOB)[seat], seat)).ok
         for viewer in viewers:
             (told,) = received(viewer)
-            assert isinstance(told, wire.Step), "that moment is as it was"
+            assert isinstance(told, wire.ViewPatch), "that moment is as it was"
         while table.ledger.match.undoable(seat) is not None:
             seat = await go_on()
         last = table.ledger.match.line_count
@@ -169,7 +169,7 @@ async def test_who_looks_at_the_past_is_told_how_far_the_present_is(sqlite: str)
         assert (await undo(table, (ANN, BOB)[seat], seat)).ok
         for viewer in viewers:
             (told,) = received(viewer)
-            assert isinstance(told, wire.Full) and told.around.past and told.around.line == last - 1
+            assert isinstance(told, wire.FullView) and told.status.past and told.status.line == last - 1
 
 
 async def test_bots_of_a_table_that_has_left_memory_stay_asleep(sqlite: str) -> None:

@@ -16,7 +16,7 @@ ActionId = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9
 Seat = Annotated[int, Meta(ge=0, le=15)]
 
 
-class Span(Struct, array_like=True, frozen=True):
+class WireSpan(Struct, frozen=True, omit_defaults=True):
     """A piece of a sentence: its text; where it names a thing of the game, the sprite that shows it, and for a
     player the seat (-1 for none)."""
 
@@ -25,29 +25,34 @@ class Span(Struct, array_like=True, frozen=True):
     seat: int = -1
 
 
-Rich = list[Span]
+Rich = list[WireSpan]
 """A sentence in pieces."""
 
 
 # ---- what is drawn -------------------------------------------------------------------------------------------------
 
 
-class WireTip(Struct, array_like=True, frozen=True):
+class WireTip(Struct, frozen=True, omit_defaults=True):
+    """What a node says of itself: its name, some lines, and the rule that it cites."""
+
     name: str
     lines: list[str] = []
     rule: str = ""
 
 
-class WireNode(Struct, array_like=True, frozen=True):
-    """A node: its id, its transform, the markup inside it, its classes, its name, its tip, the code to ask why."""
+class WireNode(Struct, frozen=True, omit_defaults=True):
+    """A node of a part."""
 
     id: str
-    place: str
-    inside: str
-    cls: str = ""
+    transform: str
+    markup: str
+    """What is drawn inside it, as SVG."""
+    classes: str = ""
     label: str = ""
+    """Its name for those who cannot see it."""
     tip: WireTip | None = None
     why: str = ""
+    """The code to ask why, where it cannot be chosen."""
 
 
 class WirePart(Struct, frozen=True):
@@ -57,7 +62,10 @@ class WirePart(Struct, frozen=True):
     where: str
     caption: str
     tab: str
-    box: tuple[float, float, float, float]
+    x: float
+    y: float
+    width: float
+    height: float
     phone: int
     nodes: list[WireNode]
 
@@ -66,7 +74,7 @@ class PartPatch(Struct, frozen=True, omit_defaults=True):
     """What changed in a part: nodes that are new or different, ids that are gone, the order if it is another."""
 
     id: str
-    set: list[WireNode] = []
+    nodes: list[WireNode] = []
     gone: list[str] = []
     order: list[str] | None = None
 
@@ -81,18 +89,19 @@ class WireTarget(Struct, frozen=True, omit_defaults=True):
     ghost: str = ""
 
 
-class WireButton(Struct, frozen=True, omit_defaults=True):
-    """A code to choose in the bar. ``kind``: "" or "primary"."""
+class WireButton(Struct, frozen=True):
+    """A code to choose in the bar."""
 
     code: str
     text: str
-    kind: str = ""
 
 
 MotionKind = Literal["fly", "flip", "count", "flash", "say"]
 
 
 class WireMotion(Struct, frozen=True, omit_defaults=True):
+    """How something moves: which nodes, where to, with which markup or words, and how many."""
+
     kind: MotionKind
     nodes: list[str] = []
     to: str = ""
@@ -101,7 +110,7 @@ class WireMotion(Struct, frozen=True, omit_defaults=True):
     count: int = 1
 
 
-class Happening(Struct, frozen=True):
+class WireEvent(Struct, frozen=True):
     """One event to animate: the log line that tells it and how it moves."""
 
     log: int
@@ -131,9 +140,10 @@ class SeatInfo(Struct, frozen=True):
 
 
 class LogLine(Struct, frozen=True, omit_defaults=True):
-    """One line of the log: its number, who acted, what happened, the rule, and the journal line it belongs to."""
+    """One line of the log: its number, who acted, what happened, the rule, the journal line it belongs to, whether it
+    is a heading, and the nodes it speaks of."""
 
-    i: int
+    number: int
     seat: int
     text: Rich
     rule: str = ""
@@ -169,9 +179,20 @@ class ClockState(Struct, frozen=True):
 
 
 class SheetRow(Struct, frozen=True):
+    """A line of the score sheet: the points of every seat for one category, and how they came about."""
+
     category: str
     points: list[int]
     why: list[str]
+
+
+class WireCheck(Struct, frozen=True):
+    """One check of ``serai verify``: its name, what it found, and one sentence."""
+
+    name: str
+    result: str
+    """good, bad or not checked"""
+    text: str
 
 
 class Ending(Struct, frozen=True):
@@ -182,16 +203,15 @@ class Ending(Struct, frozen=True):
     places: list[int]
     winners: list[int]
     curve: list[list[int]]
-    verdict: list[list[str]]
-    """Each check of ``serai verify``: its name, good / bad / not checked, and one sentence."""
+    verdict: list[WireCheck]
     rematch: str = ""
     """The address of the next table, once somebody has asked for a rematch."""
 
 
-class Around(Struct, frozen=True):
+class TableStatus(Struct, frozen=True):
     """Everything of a table but its parts and its log."""
 
-    v: int
+    version: int
     """The number of the newest row of the table's log: it grows with every choice and every undo."""
     line: int
     """How many lines the journal has at what is shown."""
@@ -222,26 +242,26 @@ class Around(Struct, frozen=True):
     ending: Ending | None
 
 
-class Full(Struct, frozen=True, tag="full", tag_field="t"):
-    """The whole table: on connecting, and again on any gap."""
+class FullView(Struct, frozen=True, tag="full", tag_field="type"):
+    """The whole table: on connecting, and again after a gap."""
 
-    around: Around
+    status: TableStatus
     parts: list[WirePart]
     log: LogTail
-    happened: list[Happening] = []
+    events: list[WireEvent] = []
 
 
-class Step(Struct, frozen=True, tag="step", tag_field="t"):
-    """The table from version ``before`` to ``around.v``; to one who looks at the past, only what is around it now."""
+class ViewPatch(Struct, frozen=True, tag="patch", tag_field="type"):
+    """The table from version ``before`` to ``status.version``; to one who looks at the past, only the status now."""
 
     before: int
-    around: Around
+    status: TableStatus
     parts: list[PartPatch]
     log: LogTail
-    happened: list[Happening]
+    events: list[WireEvent]
 
 
-class Answer(Struct, frozen=True, tag="answer", tag_field="t", omit_defaults=True):
+class Answer(Struct, frozen=True, tag="answer", tag_field="type", omit_defaults=True):
     """The answer to one message of the client, by its id. ``confirm``: say it again with ``sure`` if you mean it."""
 
     id: str
@@ -251,7 +271,7 @@ class Answer(Struct, frozen=True, tag="answer", tag_field="t", omit_defaults=Tru
     confirm: bool = False
 
 
-class Preview(Struct, frozen=True, tag="preview", tag_field="t"):
+class Preview(Struct, frozen=True, tag="preview", tag_field="type"):
     """What a choice would do: the lines it would bring, the points, and whether it could be taken back."""
 
     code: str
@@ -260,7 +280,7 @@ class Preview(Struct, frozen=True, tag="preview", tag_field="t"):
     final: bool
 
 
-class Presence(Struct, frozen=True, tag="presence", tag_field="t"):
+class WirePresence(Struct, frozen=True, tag="presence", tag_field="type"):
     """Who is at the table now, and how many watch."""
 
     online: list[int]
@@ -268,38 +288,40 @@ class Presence(Struct, frozen=True, tag="presence", tag_field="t"):
 
 
 class ChatLine(Struct, frozen=True):
-    n: int
+    """One line of the chat. ``seat`` is -1 for one who has none."""
+
+    number: int
     seat: int
     name: str
     text: str
     at: str
 
 
-class Chat(Struct, frozen=True, tag="chat", tag_field="t"):
+class Chat(Struct, frozen=True, tag="chat", tag_field="type"):
     """Lines of the chat; players' talk is not shown to those who watch."""
 
     lines: list[ChatLine]
 
 
-class Note(Struct, frozen=True, tag="note", tag_field="t"):
+class Note(Struct, frozen=True, tag="note", tag_field="type"):
     """The private notes of this person at this table."""
 
     text: str
 
 
-class Trouble(Struct, frozen=True, tag="trouble", tag_field="t"):
+class Trouble(Struct, frozen=True, tag="trouble", tag_field="type"):
     """A message that could not be taken: what was wrong, and what to do."""
 
     text: str
 
 
-FromServer = Full | Step | Answer | Preview | Presence | Chat | Note | Trouble
+FromServer = FullView | ViewPatch | Answer | Preview | WirePresence | Chat | Note | Trouble
 
 
 # ---- what clients say ----------------------------------------------------------------------------------------------
 
 
-class Do(Struct, frozen=True, tag="do", tag_field="t", forbid_unknown_fields=True):
+class Do(Struct, frozen=True, tag="do", tag_field="type", forbid_unknown_fields=True):
     """Choose. ``id`` makes it count once; ``decision`` is the seat's own number; several codes are all or none.
 
     ``seen`` is the text of the option as it was read, which the table checks where several choose at once.
@@ -313,7 +335,7 @@ class Do(Struct, frozen=True, tag="do", tag_field="t", forbid_unknown_fields=Tru
     seen: Annotated[str, Meta(max_length=400)] = ""
 
 
-class Undo(Struct, frozen=True, tag="undo", tag_field="t", forbid_unknown_fields=True):
+class Undo(Struct, frozen=True, tag="undo", tag_field="type", forbid_unknown_fields=True):
     """Take back. ``what``: undo (the newest choice), redo, or restart (all of the turn)."""
 
     id: ActionId
@@ -322,7 +344,7 @@ class Undo(Struct, frozen=True, tag="undo", tag_field="t", forbid_unknown_fields
     what: Literal["undo", "redo", "restart"] = "undo"
 
 
-class Why(Struct, frozen=True, tag="why", tag_field="t", forbid_unknown_fields=True):
+class Why(Struct, frozen=True, tag="why", tag_field="type", forbid_unknown_fields=True):
     """Why a code is not offered. The answer has the sentence and the rule."""
 
     id: ActionId
@@ -330,38 +352,38 @@ class Why(Struct, frozen=True, tag="why", tag_field="t", forbid_unknown_fields=T
     code: Code
 
 
-class Foresee(Struct, frozen=True, tag="foresee", tag_field="t", forbid_unknown_fields=True):
+class Foresee(Struct, frozen=True, tag="foresee", tag_field="type", forbid_unknown_fields=True):
     """What would this choice do? Answered by a preview."""
 
     seat: Seat
     code: Code
 
 
-class At(Struct, frozen=True, tag="at", tag_field="t", forbid_unknown_fields=True):
+class At(Struct, frozen=True, tag="at", tag_field="type", forbid_unknown_fields=True):
     """Look at the table after so many lines of its journal; None is the present. Answered by a full view."""
 
     line: Annotated[int, Meta(ge=0)] | None = None
 
 
-class Again(Struct, frozen=True, tag="again", tag_field="t", forbid_unknown_fields=True):
+class Again(Struct, frozen=True, tag="again", tag_field="type", forbid_unknown_fields=True):
     """Something was missed: send the full view."""
 
 
-class Say(Struct, frozen=True, tag="say", tag_field="t", forbid_unknown_fields=True):
+class Say(Struct, frozen=True, tag="say", tag_field="type", forbid_unknown_fields=True):
     """A line for the chat."""
 
     id: ActionId
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Write(Struct, frozen=True, tag="write", tag_field="t", forbid_unknown_fields=True):
+class Write(Struct, frozen=True, tag="write", tag_field="type", forbid_unknown_fields=True):
     """The private notes, as they are now."""
 
     id: ActionId
     text: Annotated[str, Meta(max_length=20_000)]
 
 
-class StandIn(Struct, frozen=True, tag="standin", tag_field="t", forbid_unknown_fields=True):
+class StandIn(Struct, frozen=True, tag="standin", tag_field="type", forbid_unknown_fields=True):
     """A bot may play for an absent seat when all others who are here agree. ``bot``: its level, or best; "" takes the
     seat or vote back."""
 
@@ -370,7 +392,7 @@ class StandIn(Struct, frozen=True, tag="standin", tag_field="t", forbid_unknown_
     bot: Annotated[str, Meta(max_length=20)]
 
 
-class Pace(Struct, frozen=True, tag="pace", tag_field="t", forbid_unknown_fields=True):
+class Pace(Struct, frozen=True, tag="pace", tag_field="type", forbid_unknown_fields=True):
     """How long bots pause at this table, in milliseconds."""
 
     id: ActionId

@@ -26,13 +26,13 @@ interface AnimationTiming { delay?: number; then?: () => void; fill?: FillMode }
 /** When the nodes of a message begin to move, in milliseconds. */
 type Starts = Map<string, number>;
 /** An event and when it begins, in milliseconds. */
-type TimedEvent = Happening & { start: number };
+type TimedEvent = WireEvent & { start: number };
 type MotionKind = WireMotion["kind"];
 type Sound = MotionKind | "turn" | "over";
 
 // ---- messages
 
-type View = Full | Step;
+type View = FullView | ViewPatch;
 type WithoutId<Message> = Message extends unknown ? Omit<Message, "id"> : never;
 /** A message that the server answers, before it has its id. */
 type Question = WithoutId<Extract<FromClient, { id: string }>>;
@@ -51,8 +51,6 @@ type TakeBack = "undo" | "redo" | "restart";
 interface Choice { code: string; text: string; badge?: string }
 /** A choice that waits for a second word. */
 interface Confirmation { code: string; text: string; words: string; decision: number }
-/** What a tip says. */
-interface TipText { name: string; lines: string[]; rule: string }
 
 // ---- the rest
 

@@ -1,23 +1,48 @@
 // Written by tools/wire_types.py from serai/server/wire.py: change that, then run it with --write.
-type Rich = Span[];
-type Span = [text: string, icon: string, seat: number];
-type WireTip = [name: string, lines: string[], rule: string];
-type WireNode = [id: string, place: string, inside: string, cls: string, label: string, tip: WireTip | null, why: string];
+type Rich = WireSpan[];
+/** A piece of a sentence: its text; where it names a thing of the game, the sprite that shows it, and for a player the seat (-1 for none). */
+interface WireSpan {
+  text: string;
+  icon?: string;
+  seat?: number;
+}
+/** What a node says of itself: its name, some lines, and the rule that it cites. */
+interface WireTip {
+  name: string;
+  lines?: string[];
+  rule?: string;
+}
+/** A node of a part. */
+interface WireNode {
+  id: string;
+  transform: string;
+  markup: string;
+  classes?: string;
+  label?: string;
+  tip?: WireTip | null;
+  why?: string;
+}
+/** A part of the table with all its nodes in drawing order. */
 interface WirePart {
   id: string;
   where: string;
   caption: string;
   tab: string;
-  box: [number, number, number, number];
+  x: number;
+  y: number;
+  width: number;
+  height: number;
   phone: number;
   nodes: WireNode[];
 }
+/** What changed in a part: nodes that are new or different, ids that are gone, the order if it is another. */
 interface PartPatch {
   id: string;
-  set?: WireNode[];
+  nodes?: WireNode[];
   gone?: string[];
   order?: string[] | null;
 }
+/** A code to choose on a node, what it is called, and what it costs and gives. */
 interface WireTarget {
   node: string;
   code: string;
@@ -25,11 +50,12 @@ interface WireTarget {
   badge?: string;
   ghost?: string;
 }
+/** A code to choose in the bar. */
 interface WireButton {
   code: string;
   text: string;
-  kind?: string;
 }
+/** How something moves: which nodes, where to, with which markup or words, and how many. */
 interface WireMotion {
   kind: "fly" | "flip" | "count" | "flash" | "say";
   nodes?: string[];
@@ -38,10 +64,12 @@ interface WireMotion {
   text?: string;
   count?: number;
 }
-interface Happening {
+/** One event to animate: the log line that tells it and how it moves. */
+interface WireEvent {
   log: number;
   moves: WireMotion[];
 }
+/** Who sits where. ``kind``: person, bot or open (waiting for somebody to come by a link). */
 interface SeatInfo {
   seat: number;
   name: string;
@@ -55,19 +83,22 @@ interface SeatInfo {
   votes: number;
   waits: string;
 }
+/** One line of the log: its number, who acted, what happened, the rule, the journal line it belongs to, whether it is a heading, and the nodes it speaks of. */
 interface LogLine {
-  i: number;
+  number: number;
   seat: number;
-  text: Span[];
+  text: WireSpan[];
   rule?: string;
   line?: number;
   head?: boolean;
   nodes?: string[];
 }
+/** The log from line ``start`` on; what a client has beyond it is no longer true (it was taken back). */
 interface LogTail {
   start: number;
   lines: LogLine[];
 }
+/** What can be taken back now, or why not. */
 interface UndoState {
   undo: boolean;
   redo: boolean;
@@ -75,35 +106,45 @@ interface UndoState {
   why: string;
   rule: string;
 }
+/** A countdown of the table: what it is, and how many milliseconds are left. */
 interface ClockState {
   code: string;
   text: string;
   left: number;
   whole: number;
 }
+/** A line of the score sheet: the points of every seat for one category, and how they came about. */
 interface SheetRow {
   category: string;
   points: number[];
   why: string[];
 }
+/** One check of ``serai verify``: its name, what it found, and one sentence. */
+interface WireCheck {
+  name: string;
+  result: string;
+  text: string;
+}
+/** The end of a game: the score sheet, places, winners, how the scores grew, and whether the draws were fair. */
 interface Ending {
   rows: SheetRow[];
   scores: number[];
   places: number[];
   winners: number[];
   curve: number[][];
-  verdict: string[][];
+  verdict: WireCheck[];
   rematch: string;
 }
-interface Around {
-  v: number;
+/** Everything of a table but its parts and its log. */
+interface TableStatus {
+  version: number;
   line: number;
   lines: number;
   past: boolean;
   eye: number | null;
   mine: number[];
   seats: SeatInfo[];
-  prompt: Span[];
+  prompt: WireSpan[];
   asked: number[];
   decision: number;
   targets: WireTarget[];
@@ -119,62 +160,72 @@ interface Around {
   over: boolean;
   ending: Ending | null;
 }
-interface Full {
-  t: "full";
-  around: Around;
+/** The whole table: on connecting, and again after a gap. */
+interface FullView {
+  type: "full";
+  status: TableStatus;
   parts: WirePart[];
   log: LogTail;
-  happened: Happening[];
+  events: WireEvent[];
 }
-interface Step {
-  t: "step";
+/** The table from version ``before`` to ``status.version``; to one who looks at the past, only the status now. */
+interface ViewPatch {
+  type: "patch";
   before: number;
-  around: Around;
+  status: TableStatus;
   parts: PartPatch[];
   log: LogTail;
-  happened: Happening[];
+  events: WireEvent[];
 }
+/** The answer to one message of the client, by its id. ``confirm``: say it again with ``sure`` if you mean it. */
 interface Answer {
-  t: "answer";
+  type: "answer";
   id: string;
   ok: boolean;
   text?: string;
   rule?: string;
   confirm?: boolean;
 }
+/** What a choice would do: the lines it would bring, the points, and whether it could be taken back. */
 interface Preview {
-  t: "preview";
+  type: "preview";
   code: string;
-  lines: Span[][];
+  lines: WireSpan[][];
   gain: number | null;
   final: boolean;
 }
-interface Presence {
-  t: "presence";
+/** Who is at the table now, and how many watch. */
+interface WirePresence {
+  type: "presence";
   online: number[];
   watching: number;
 }
+/** One line of the chat. ``seat`` is -1 for one who has none. */
 interface ChatLine {
-  n: number;
+  number: number;
   seat: number;
   name: string;
   text: string;
   at: string;
 }
+/** Lines of the chat; players' talk is not shown to those who watch. */
 interface Chat {
-  t: "chat";
+  type: "chat";
   lines: ChatLine[];
 }
+/** The private notes of this person at this table. */
 interface Note {
-  t: "note";
+  type: "note";
   text: string;
 }
+/** A message that could not be taken: what was wrong, and what to do. */
 interface Trouble {
-  t: "trouble";
+  type: "trouble";
   text: string;
 }
+/** Choose. ``id`` makes it count once; ``decision`` is the seat's own number; several codes are all or none. ``seen`` is the text of the option as it was read, which the table checks where several choose at once. */
 interface Do {
-  t: "do";
+  type: "do";
   id: string;
   seat: number;
   decision: number;
@@ -182,51 +233,60 @@ interface Do {
   sure?: boolean;
   seen?: string;
 }
+/** Take back. ``what``: undo (the newest choice), redo, or restart (all of the turn). */
 interface Undo {
-  t: "undo";
+  type: "undo";
   id: string;
   seat: number;
   decision: number;
   what?: "undo" | "redo" | "restart";
 }
+/** Why a code is not offered. The answer has the sentence and the rule. */
 interface Why {
-  t: "why";
+  type: "why";
   id: string;
   seat: number;
   code: string;
 }
+/** What would this choice do? Answered by a preview. */
 interface Foresee {
-  t: "foresee";
+  type: "foresee";
   seat: number;
   code: string;
 }
+/** Look at the table after so many lines of its journal; None is the present. Answered by a full view. */
 interface At {
-  t: "at";
+  type: "at";
   line?: number | null;
 }
+/** Something was missed: send the full view. */
 interface Again {
-  t: "again";
+  type: "again";
 }
+/** A line for the chat. */
 interface Say {
-  t: "say";
+  type: "say";
   id: string;
   text: string;
 }
+/** The private notes, as they are now. */
 interface Write {
-  t: "write";
+  type: "write";
   id: string;
   text: string;
 }
+/** A bot may play for an absent seat when all others who are here agree. ``bot``: its level, or best; "" takes the seat or vote back. */
 interface StandIn {
-  t: "standin";
+  type: "standin";
   id: string;
   seat: number;
   bot: string;
 }
+/** How long bots pause at this table, in milliseconds. */
 interface Pace {
-  t: "pace";
+  type: "pace";
   id: string;
   pause: number;
 }
-type FromServer = Full | Step | Answer | Preview | Presence | Chat | Note | Trouble;
+type FromServer = FullView | ViewPatch | Answer | Preview | WirePresence | Chat | Note | Trouble;
 type FromClient = Do | Undo | Why | Foresee | At | Again | Say | Write | StandIn | Pace;

@@ -56,13 +56,13 @@ class Talk:
 
     def __init__(self, socket: WebSocketTestSession) -> None:
         self.socket = socket
-        self.around: Any = None
+        self.status: Any = None
         self.count = 0
 
     def hear(self) -> Any:
         message = msgspec.json.decode(self.socket.receive_text(), type=wire.FromServer)
-        if isinstance(message, wire.Full | wire.Step):
-            self.around = message.around
+        if isinstance(message, wire.FullView | wire.ViewPatch):
+            self.status = message.status
         return message
 
     def until(self, kind: Any) -> Any:
@@ -85,41 +85,41 @@ class Talk:
         return f"talk-{id(self)}-{self.count}"
 
     def my_turn(self) -> None:
-        while not self.around.over and 0 not in self.around.asked:
+        while not self.status.over and 0 not in self.status.asked:
             self.hear()
 
     def choose(self) -> Any:
         self.my_turn()
-        codes = [target.code for target in self.around.targets] + [button.code for button in self.around.buttons]
-        codes += [button.code for button in (self.around.primary, self.around.end) if button]
-        return self.ask(t="do", id=self.name(), seat=0, decision=self.around.decision, codes=[codes[0]])
+        codes = [target.code for target in self.status.targets] + [button.code for button in self.status.buttons]
+        codes += [button.code for button in (self.status.primary, self.status.end) if button]
+        return self.ask(type="do", id=self.name(), seat=0, decision=self.status.decision, codes=[codes[0]])
 
 
 def test_a_game_over_the_socket(house: House) -> None:
     with house.connect() as socket:
         talk = Talk(socket)
-        assert isinstance(talk.hear(), wire.Full)
-        talk.until(wire.Chat), talk.until(wire.Note), talk.until(wire.Presence)
+        assert isinstance(talk.hear(), wire.FullView)
+        talk.until(wire.Chat), talk.until(wire.Note), talk.until(wire.WirePresence)
         for _ in range(4):
             assert talk.choose().ok
         talk.my_turn()
-        version = talk.around.v
-        assert talk.ask(wire.Full, t="at", line=2).around.past
-        assert talk.ask(wire.Full, t="at", line=None).around.v == version
-        assert talk.ask(wire.Full, t="again").around.v == version
-        code = talk.around.targets[0].code if talk.around.targets else talk.around.buttons[0].code
-        assert talk.ask(wire.Preview, t="foresee", seat=0, code=code).code == code
-        assert not talk.ask(t="foresee", seat=0, code="nonsense").ok
-        why = talk.ask(t="why", id=talk.name(), seat=0, code="nonsense")
+        version = talk.status.version
+        assert talk.ask(wire.FullView, type="at", line=2).status.past
+        assert talk.ask(wire.FullView, type="at", line=None).status.version == version
+        assert talk.ask(wire.FullView, type="again").status.version == version
+        code = talk.status.targets[0].code if talk.status.targets else talk.status.buttons[0].code
+        assert talk.ask(wire.Preview, type="foresee", seat=0, code=code).code == code
+        assert not talk.ask(type="foresee", seat=0, code="nonsense").ok
+        why = talk.ask(type="why", id=talk.name(), seat=0, code="nonsense")
         assert not why.ok and why.text
-        assert talk.ask(t="why", id=talk.name(), seat=0, code=code).ok
-        assert not talk.ask(t="why", id=talk.name(), seat=1, code=code).ok
-        assert talk.ask(wire.Trouble, t="foresee", seat=1, code=code).text
-        assert talk.ask(t="say", id=talk.name(), text="hello").ok
-        assert talk.ask(t="write", id=talk.name(), text="my notes").ok
-        assert talk.ask(t="pace", id=talk.name(), pause=0).ok
-        assert talk.ask(t="standin", id=talk.name(), seat=0, bot="").ok
-        assert not talk.ask(t="standin", id=talk.name(), seat=1, bot="random").ok
+        assert talk.ask(type="why", id=talk.name(), seat=0, code=code).ok
+        assert not talk.ask(type="why", id=talk.name(), seat=1, code=code).ok
+        assert talk.ask(wire.Trouble, type="foresee", seat=1, code=code).text
+        assert talk.ask(type="say", id=talk.name(), text="hello").ok
+        assert talk.ask(type="write", id=talk.name(), text="my notes").ok
+        assert talk.ask(type="pace", id=talk.name(), pause=0).ok
+        assert talk.ask(type="standin", id=talk.name(), seat=0, bot="").ok
+        assert not talk.ask(type="standin", id=talk.name(), seat=1, bot="random").ok
 
 
 def test_one_who_watches_can_do_nothing_but_look(house: House) -> None:
@@ -127,30 +127,31 @@ def test_one_who_watches_can_do_nothing_but_look(house: House) -> None:
         with house.connect(cookie) as socket:
             talk = Talk(socket)
             full = talk.hear()
-            assert full.around.eye is None and full.around.mine == [] and full.around.targets == []
-            assert full.around.buttons == [] and full.around.primary is None and not full.around.undo.undo
+            assert full.status.eye is None and full.status.mine == [] and full.status.targets == []
+            assert full.status.buttons == [] and full.status.primary is None and not full.status.undo.undo
             for message in (
-                {"t": "do", "seat": 0, "decision": 0, "codes": ["x"]},
-                {"t": "undo", "seat": 0, "decision": 0},
-                {"t": "why", "seat": 0, "code": "x"},
-                {"t": "say", "text": "hello"},
-                {"t": "write", "text": "x"},
-                {"t": "standin", "seat": 0, "bot": "random"},
-                {"t": "pace", "pause": 0},
+                {"type": "do", "seat": 0, "decision": 0, "codes": ["x"]},
+                {"type": "undo", "seat": 0, "decision": 0},
+                {"type": "why", "seat": 0, "code": "x"},
+                {"type": "say", "text": "hello"},
+                {"type": "write", "text": "x"},
+                {"type": "standin", "seat": 0, "bot": "random"},
+                {"type": "pace", "pause": 0},
             ):
                 answer = talk.ask(**message, id=talk.name())
                 assert not answer.ok and answer.text
 
 
 BAD: list[Any] = [
-    "", "nonsense", "[]", "null", "1", "{}", '{"t":"nonsense"}', '{"t":"do"}', "{" * 9000, '{"t":"at","line":-1}',
-    '{"t":"at","line":"x"}',
-    '{"t":"say","id":"x","text":"y"}',
-    '{"t":"do","id":"good-id-1","seat":0,"decision":0,"codes":[]}',
-    '{"t":"do","id":"good-id-1","seat":1e9,"decision":0,"codes":["x"]}',
-    '{"t":"why","id":"\\ud800\\ud800xx","seat":0,"code":"x"}',
-    '{"t":"again","more":1}', '{"t":"do","id":"bot:0:12345","seat":0,"decision":0,"codes":["x"]}', "x" * 140_000,
-    '{"t":"write","id":"good-id-2","text":"' + "x" * 20_001 + '"}', b"\xff\xfe", b"", b'{"t":"nonsense"}',
+    "", "nonsense", "[]", "null", "1", "{}", '{"type":"nonsense"}', '{"type":"do"}', "{" * 9000,
+    '{"type":"at","line":-1}',
+    '{"type":"at","line":"x"}',
+    '{"type":"say","id":"x","text":"y"}',
+    '{"type":"do","id":"good-id-1","seat":0,"decision":0,"codes":[]}',
+    '{"type":"do","id":"good-id-1","seat":1e9,"decision":0,"codes":["x"]}',
+    '{"type":"why","id":"\\ud800\\ud800xx","seat":0,"code":"x"}',
+    '{"type":"again","more":1}', '{"type":"do","id":"bot:0:12345","seat":0,"decision":0,"codes":["x"]}', "x" * 140_000,
+    '{"type":"write","id":"good-id-2","text":"' + "x" * 20_001 + '"}', b"\xff\xfe", b"", b'{"type":"nonsense"}',
 ]  # fmt: skip
 
 
@@ -175,15 +176,15 @@ def test_what_is_refused_unread_is_answered_by_its_id(house: House) -> None:
         talk = Talk(socket)
         talk.hear()
         for bad in (
-            {"t": "do", "seat": 99, "decision": 0, "codes": ["x"]},
-            {"t": "write", "text": 'so: {"id":"another-id"}' + "x" * 20_000},
-            {"t": "write", "text": "x" * 140_000},
+            {"type": "do", "seat": 99, "decision": 0, "codes": ["x"]},
+            {"type": "write", "text": 'so: {"id":"another-id"}' + "x" * 20_000},
+            {"type": "write", "text": "x" * 140_000},
         ):
             for message in ({**bad, "id": "given-id-1"}, {"id": "given-id-2", **bad}):
                 answer = talk.ask(**message)
                 assert not answer.ok and answer.text, message
         for notes in ("\0" * 20_000, "😀" * 20_000, '"\n' * 10_000):
-            socket.send_text(json.dumps({"t": "write", "id": "the-notes", "text": notes}, ensure_ascii=False))
+            socket.send_text(json.dumps({"type": "write", "id": "the-notes", "text": notes}, ensure_ascii=False))
             assert talk.until(wire.Answer).ok
 
 
@@ -226,10 +227,10 @@ def test_random_messages(house: House) -> None:
         while time.monotonic() < end and sent < 1500:
             for who in (talk, stranger):
                 message = {name: values(rng) for name in rng.sample(fields, rng.randrange(5))}
-                message["t"] = rng.choice(tags) if rng.random() < 0.9 else values(rng)
+                message["type"] = rng.choice(tags) if rng.random() < 0.9 else values(rng)
                 if rng.random() < 0.6:
                     message |= {"id": who.name(), "seat": rng.choice((0, 0, 1))}
-                if message["t"] in ("pace", "standin"):
+                if message["type"] in ("pace", "standin"):
                     continue
                 who.socket.send_text(json.dumps(message))
                 sent += 1
@@ -252,13 +253,13 @@ def test_too_many_and_too_fast(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -
             talk = Talk(one)
             talk.hear()
             for _ in range(5):
-                one.send_text('{"t":"again"}')
+                one.send_text('{"type":"again"}')
             assert "too much" in talk.until(wire.Trouble).text
-            one.send_text('{"t":"why","seat":0,"code":"x","id":"too-fast-1"}')
+            one.send_text('{"type":"why","seat":0,"code":"x","id":"too-fast-1"}')
             late = talk.until(wire.Answer)
             assert late == wire.Answer("too-fast-1", False, late.text) and "too much" in late.text
             for _ in range(120):
-                one.send_text('{"t":"again"}')
+                one.send_text('{"type":"again"}')
             with pytest.raises(WebSocketDisconnect) as ended:
                 for _ in range(500):
                     talk.hear()
@@ -272,14 +273,14 @@ def test_changes_reach_everybody(house: House) -> None:
     with house.connect() as a, house.connect() as b, house.connect(None) as c:
         talks = [Talk(socket) for socket in (a, b, c)]
         for talk in talks:
-            talk.until(wire.Full)
+            talk.until(wire.FullView)
         for _ in range(3):
             assert talks[0].choose().ok
             talks[0].my_turn()
         for talk in talks[1:]:
-            while talk.around.v < talks[0].around.v:
-                before = talk.around.v
-                message = talk.until(wire.Full | wire.Step)
-                assert not isinstance(message, wire.Step) or message.before == before
-        assert talks[1].around == msgspec.structs.replace(talks[0].around, clock=talks[1].around.clock)
-        assert talks[2].around.decision == 0 and talks[2].around.targets == []
+            while talk.status.version < talks[0].status.version:
+                before = talk.status.version
+                message = talk.until(wire.FullView | wire.ViewPatch)
+                assert not isinstance(message, wire.ViewPatch) or message.before == before
+        assert talks[1].status == msgspec.structs.replace(talks[0].status, clock=talks[1].status.clock)
+        assert talks[2].status.decision == 0 and talks[2].status.targets == []

@@ -63,7 +63,7 @@ def test_signing_out_closes_what_is_open(inn: House, where: str) -> None:
         seated_there(mine, watching)
         visitor.post("/account/out", sure="yes", everywhere=where)
         to_the_end(mine)
-        watching.send_text('{"t":"again"}')
+        watching.send_text('{"type":"again"}')
         assert any("full" in watching.receive_text()[:20] for _ in range(9)), "who only watches stays"
 
 
@@ -79,7 +79,7 @@ def test_a_revoked_key_closes_what_its_program_opened(inn: House) -> None:
         seated_there(program, mine)
         visitor.post("/account/keys/revoke", id=shown)
         to_the_end(program)
-        mine.send_text('{"t":"again"}')
+        mine.send_text('{"type":"again"}')
         assert any("full" in mine.receive_text()[:20] for _ in range(9)), "the browser stays"
 
 

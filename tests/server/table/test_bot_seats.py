@@ -47,7 +47,7 @@ async def test_a_bot_stands_in_when_all_others_agree_and_gives_the_seat_back(
         assert not (await ask(ANN.id, standin(1, "nonsense"))).ok
         assert (await ask(ANN.id, standin(1, "random"))).ok
         assert table.record.seats[1].stand_in == "" and table.stand_ins.votes == {1: {ANN.id: "random"}}
-        assert received(here)[-1].around.seats[1].votes == 1
+        assert received(here)[-1].status.seats[1].votes == 1
         assert (await ask(ANN.id, standin(1, ""))).ok and table.stand_ins.votes == {1: {}}
         await ask(ANN.id, standin(1, "random"))
         assert (await ask(CY.id, standin(1, "random"))).ok

@@ -43,7 +43,7 @@ async def test_the_live_market_ends_by_the_clock(sqlite: str, monkeypatch: pytes
         table = await table_for(tables, "mule", ANN, "random", "random", options={"market": "live"}, seed="3")
         await to_market(table)
         viewer = await watch(table, ANN)
-        clock = received(viewer)[0].around.clock
+        clock = received(viewer)[0].status.clock
         assert clock is not None and 0 <= clock.left <= clock.whole == 150
         await until(lambda: any(seat == CLOCK for seat, _ in table.ledger.match.lines))
         assert (await play(table, ANN, 0, "offer_buy")).ok, "a draft"
@@ -143,7 +143,7 @@ async def test_who_is_at_another_process_is_not_away(database: str, monkeypatch:
         there = await b.get(here.record.id)
         ann, bob = await watch(here, ANN), await watch(there, BOB)
         await until(lambda: here.attendance.online() == there.attendance.online() == {ANN.id, BOB.id})
-        assert [message for message in received(ann) if isinstance(message, wire.Presence)][-1].online == [0, 1]
+        assert [message for message in received(ann) if isinstance(message, wire.WirePresence)][-1].online == [0, 1]
         while not here.clock.running:
             seat = next((seat for seat in here.ledger.people_asked() if seat < 2), None)
             if seat is None:

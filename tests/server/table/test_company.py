@@ -106,7 +106,7 @@ async def test_nobody_plays_before_all_have_come(sqlite: str) -> None:
         refused = await play(table, ANN, 0, "nonsense")
         assert "waits for players" in refused.text
         await invites.join(tables, BOB, await invites.invite(tables, ANN, table_id, 1), "Bob")
-        assert [message.around.seats[1].name for message in received(viewer) if isinstance(message, wire.Full)][
+        assert [message.status.seats[1].name for message in received(viewer) if isinstance(message, wire.FullView)][
             -1
         ] == "Bob"
         seat = table.ledger.people_asked()[0]
@@ -233,14 +233,14 @@ async def test_the_past_is_what_was_seen(sqlite: str) -> None:
         for line in [*list(seen)[::9], 0, 10**12]:
             viewer.past = line
             full = viewer.full()
-            assert full.around.past and full.around.targets == [] and full.around.undo.undo is False
+            assert full.status.past and full.status.targets == [] and full.status.undo.undo is False
             if line in seen:
                 view = table.past(line).view(0)
                 assert {key: view[key] for key in view if key != "offered"} == {
                     key: seen[line][key] for key in view if key != "offered"
                 }
         viewer.past = None
-        assert not viewer.full().around.past
+        assert not viewer.full().status.past
 
 
 async def test_undo_says_why_it_stops(sqlite: str) -> None:
@@ -268,11 +268,11 @@ async def test_a_hot_seat_turns_to_the_one_who_is_asked(sqlite: str) -> None:
         table = await tables.get(await create.create_table(tables, ANN, "souk", 2, {}, [Plan("me"), Plan("me")]))
         viewer = await watch(table, ANN)
         full = received(viewer)[0]
-        assert full.around.eye == 0 and full.around.curtain and full.around.mine == [0, 1]
+        assert full.status.eye == 0 and full.status.curtain and full.status.mine == [0, 1]
         await play(table, ANN, 0, "tens:1")
-        assert received(viewer)[-1].around.eye == 0, "in the middle of an answer the eyes stay"
+        assert received(viewer)[-1].status.eye == 0, "in the middle of an answer the eyes stay"
         await play(table, ANN, 0, "units:1")
-        assert received(viewer)[-1].around.eye == 1
+        assert received(viewer)[-1].status.eye == 1
 
 
 # ---- tables that cannot be opened, connections that do not listen -------------------------------------------------
@@ -339,8 +339,8 @@ async def test_two_tabs_of_one_seat_agree(sqlite: str) -> None:
             received(tab)
         await play(table, ANN, 0, "tens:1")
         one, two = (received(tab) for tab in tabs)
-        assert one == two and one[-1].around.decision == table.ledger.decision(0)
-        assert table.attendance.presence(table.record) == wire.Presence([0], 0)
+        assert one == two and one[-1].status.decision == table.ledger.decision(0)
+        assert table.attendance.presence(table.record) == wire.WirePresence([0], 0)
         stale = wire.Do(name(), 0, table.ledger.decision(0) - 1, ["tens:1"])
         assert not (await table.choose(ANN.id, stale)).ok
         assert (await play(table, BOB, 1, "tens:0", "units:1")).ok

@@ -133,7 +133,7 @@ async def test_what_is_cut_short_counts_all_the_same(sqlite: str) -> None:
         task.cancel()
         await until(lambda: table.ledger.v > v)
         assert len(await rows_of(tables, table.record.id)) == table.ledger.v
-        assert any(message.around.v > v and message.happened for message in received(viewer))
+        assert any(message.status.version > v and message.events for message in received(viewer))
 
 
 async def test_nothing_is_shown_that_is_not_written(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,7 +172,7 @@ async def test_two_processes_take_turns(database: str) -> None:
         assert (await here.choose(person.id, action)).ok
         assert await there.choose(person.id, action) == wire.Answer(action.id, True), "resent to the other one"
         await until(lambda: there.ledger.v == here.ledger.v, 1.0)
-        assert any(message.happened for message in received(viewer))
+        assert any(message.events for message in received(viewer))
         rng = Random(1)
         for _ in range(12):  # clicks at both at once
             seat = here.ledger.people_asked()[0]

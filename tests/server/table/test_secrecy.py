@@ -175,7 +175,7 @@ async def test_the_seed_stays_inside_until_the_end(sqlite: str) -> None:
         await table.score_report.ready()
         ending = table.score_report.made()
         assert ending is not None
-        assert all(check[1] == "good" for check in ending.verdict), ending.verdict
+        assert all(check.result == "good" for check in ending.verdict), ending.verdict
 
 
 async def test_a_fork_takes_no_secret_along(sqlite: str) -> None:

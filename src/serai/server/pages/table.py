@@ -56,8 +56,7 @@ async def show(request: Request) -> Response:
         sprites=Markup("".join(sprites(title).values())),
         words=inline(json.dumps(dict(section("table")), ensure_ascii=False)),
         parts=drawn(viewer),
-        seats=full.around.seats,
-        around=full.around,
+        view=full,
         modules=table_modules(),
         commitment=table.ledger.match.commitment,
     )

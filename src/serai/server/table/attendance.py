@@ -76,12 +76,12 @@ class Attendance:
         self.elsewhere = elsewhere
         return True
 
-    def presence(self, record: Record) -> wire.Presence:
+    def presence(self, record: Record) -> wire.WirePresence:
         """Which seats are online, and how many people watch."""
         online = self.online()
         there = [row.seat for row in record.seats if row.user_id in online]
         watching = sum(1 for one in self.subscribers if not record.seats_of(one.person_id))
-        return wire.Presence(there, watching)
+        return wire.WirePresence(there, watching)
 
     def send(self, message: wire.FromServer) -> None:
         """Send a message to every connection."""

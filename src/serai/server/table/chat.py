@@ -62,9 +62,9 @@ class TableChat:
             here = [viewer for viewer in self._state.attendance.subscribers if viewer.mine]
             new = await self.lines(min((viewer.talked for viewer in here), default=0)) if here else []
             for viewer in here:
-                lines = [line for line in new if line.n > viewer.talked]
+                lines = [line for line in new if line.number > viewer.talked]
                 if lines or viewer is newcomer:
-                    viewer.talked = max([viewer.talked, *(line.n for line in lines)])
+                    viewer.talked = max([viewer.talked, *(line.number for line in lines)])
                     viewer.send(wire.Chat(lines))
 
     async def note(self, person_id: str | None) -> str:

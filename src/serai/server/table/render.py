@@ -51,10 +51,10 @@ class Shown:
     def rich(self, pieces: Sequence[Piece]) -> wire.Rich:
         return [self._span(piece) for piece in pieces]
 
-    def _span(self, piece: Piece) -> wire.Span:
+    def _span(self, piece: Piece) -> wire.WireSpan:
         if piece.domain == "seat":
-            return wire.Span(piece.text, "", int(piece.code))
-        return wire.Span(piece.text, self._icons.get(f"{piece.domain}:{piece.code}", "") if piece.domain else "")
+            return wire.WireSpan(piece.text, "", int(piece.code))
+        return wire.WireSpan(piece.text, self._icons.get(f"{piece.domain}:{piece.code}", "") if piece.domain else "")
 
     @property
     def prompt(self) -> wire.Rich:
@@ -76,7 +76,7 @@ class Shown:
         ]
 
     def button(self, code: str) -> wire.WireButton | None:
-        return wire.WireButton(code, self.look.label(code), "primary") if code else None
+        return wire.WireButton(code, self.look.label(code)) if code else None
 
     @property
     def focus(self) -> str:
@@ -100,7 +100,7 @@ class Shown:
         moves = motions(self.look, event)
         nodes = list(dict.fromkeys(node for move in moves for node in (*move.nodes, move.to) if node))
         return wire.LogLine(
-            i=number,
+            number=number,
             seat=-1 if event["seat"] is None else event["seat"],
             text=self.rich(self.match.tell_spans(event)),
             rule=str(event["rule"]),
@@ -109,11 +109,11 @@ class Shown:
             nodes=nodes[:8],
         )
 
-    def happened(self, start: int, stop: int | None = None) -> list[wire.Happening]:
+    def events(self, start: int, stop: int | None = None) -> list[wire.WireEvent]:
         """How the events from ``start`` on move."""
         events = self.match.events_for(self.eye, start)[: None if stop is None else stop - start]
         return [
-            wire.Happening(start + index, [wire_motion(move) for move in motions(self.look, event)])
+            wire.WireEvent(start + index, [wire_motion(move) for move in motions(self.look, event)])
             for index, event in enumerate(events)
         ]
 
@@ -125,9 +125,18 @@ class Shown:
 
 
 def wire_part(part: Part) -> wire.WirePart:
-    nodes = [wire_node(node) for node in part.nodes]
-    box = (part.x, part.y, part.w, part.h)
-    return wire.WirePart(part.id, part.where, part.caption, part.tab, box, part.phone, nodes)
+    return wire.WirePart(
+        id=part.id,
+        where=part.where,
+        caption=part.caption,
+        tab=part.tab,
+        x=part.x,
+        y=part.y,
+        width=part.w,
+        height=part.h,
+        phone=part.phone,
+        nodes=[wire_node(node) for node in part.nodes],
+    )
 
 
 @lru_cache(16_384)
@@ -135,9 +144,9 @@ def wire_node(node: Node) -> wire.WireNode:
     """A node for the wire. Most of a table stays as it is from move to move, and many tables look alike."""
     return wire.WireNode(
         id=node.id,
-        place=place(node),
-        inside=inside(node),
-        cls=node.cls,
+        transform=place(node),
+        markup=inside(node),
+        classes=node.cls,
         label=node.label,
         tip=wire.WireTip(node.tip.name, list(node.tip.lines), node.tip.rule) if node.tip else None,
         why=node.why,
@@ -155,11 +164,16 @@ def patch(old: Mapping[str, wire.WirePart], new: Mapping[str, wire.WirePart]) ->
     patches = []
     for key, part in new.items():
         before = old[key]
-        if (before.where, before.box, before.caption) != (part.where, part.box, part.caption):
+        if _frame(before) != _frame(part):
             return None
         if before.nodes != part.nodes:
             patches.append(_part_patch(before, part))
     return patches
+
+
+def _frame(part: wire.WirePart) -> tuple[object, ...]:
+    """What a patch cannot change: where a part is and what it is called."""
+    return part.where, part.x, part.y, part.width, part.height, part.caption
 
 
 def _part_patch(before: wire.WirePart, part: wire.WirePart) -> wire.PartPatch:

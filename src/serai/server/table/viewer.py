@@ -72,7 +72,7 @@ class Viewer:
             return asked[0]
         return self.eye if self.eye in mine else mine[0]
 
-    def full(self, since: Shown | None = None) -> wire.Full:
+    def full(self, since: Shown | None = None) -> wire.FullView:
         """Everything, as it is now or was then; with what has happened since another view, if that still holds."""
         self.eye = self.look()
         if self.past is not None:
@@ -80,16 +80,16 @@ class Viewer:
         shown = self.shown()
         self._shown, self._v = shown, self.table.ledger.v
         start = max(0, shown.match.event_count - LOG_AT_ONCE)
-        happened = news(since, shown) if since is not None else []
+        events = news(since, shown) if since is not None else []
         log = wire.LogTail(start, shown.log(start))
-        return wire.Full(self.around(shown), list(shown.parts.values()), log, happened)
+        return wire.FullView(self.status(shown), list(shown.parts.values()), log, events)
 
     def shown(self) -> Shown:
         """The table now through these eyes."""
         eye = self.eye
         return self.table.shown(eye, eye is not None and not self.table.record.seats[eye].stand_in)
 
-    def _full_past(self, line: int) -> wire.Full:
+    def _full_past(self, line: int) -> wire.FullView:
         shown = self.table.past_shown(line, self.eye)
         match = shown.match
         told = match.events_after
@@ -97,7 +97,7 @@ class Viewer:
         before = told[-2] if len(told) > 1 else 0
         self._shown, self._epoch = None, self.table.history.epoch(line)
         log = wire.LogTail(start, shown.log(start))
-        return wire.Full(self.around(shown, past=True), list(shown.parts.values()), log, shown.happened(before))
+        return wire.FullView(self.status(shown, past=True), list(shown.parts.values()), log, shown.events(before))
 
     def update(self, drawn: dict[Any, bytes]) -> None:
         """The table has changed: send what is new. ``drawn``: what others who see the same have been sent for it."""
@@ -120,11 +120,11 @@ class Viewer:
         self.eye = self.look()
         key = (self.eye, tuple(self.mine), "past")
         if key not in drawn:
-            around = self.around(self.shown())
-            drawn[key] = wire.write_message(wire.Step(-1, around, [], wire.LogTail(0, []), []))
+            status = self.status(self.shown())
+            drawn[key] = wire.write_message(wire.ViewPatch(-1, status, [], wire.LogTail(0, []), []))
         self.send_raw(drawn[key])
 
-    def _news(self) -> wire.Step | wire.Full:
+    def _news(self) -> wire.ViewPatch | wire.FullView:
         assert self._shown is not None
         old, version = self._shown, self._v
         shown = self.shown()
@@ -137,16 +137,16 @@ class Viewer:
         grew = kept == len(old.match.lines)
         start = min(start, old.match.event_count) if grew else start
         log = wire.LogTail(start, shown.log(start))
-        return wire.Step(version, self.around(shown), changed, log, news(old, shown))
+        return wire.ViewPatch(version, self.status(shown), changed, log, news(old, shown))
 
-    # ---- what is around the parts -----------------------------------------------------------------------------
+    # ---- everything but the parts -----------------------------------------------------------------------------
 
-    def around(self, shown: Shown, past: bool = False) -> wire.Around:
+    def status(self, shown: Shown, past: bool = False) -> wire.TableStatus:
         table, match, eye = self.table, shown.match, self.eye
         ledger, scene = table.ledger, shown.scene
         mine = self.mine
-        return wire.Around(
-            v=ledger.v,
+        return wire.TableStatus(
+            version=ledger.v,
             line=len(match.lines),
             lines=len(ledger.match.lines),
             past=past,
@@ -199,7 +199,7 @@ class Viewer:
         return None
 
 
-def news(old: Shown, new: Shown) -> list[wire.Happening]:
+def news(old: Shown, new: Shown) -> list[wire.WireEvent]:
     """What has happened between two views, if the newer one goes on from the older."""
     grew = common(old.match.lines, new.match.lines) == len(old.match.lines)
-    return new.happened(old.match.event_count) if grew else []
+    return new.events(old.match.event_count) if grew else []

@@ -41,11 +41,10 @@ async function post(address, body = {}) {
   const answer = await fetch(address, {
     method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
   });
+  /** @type {Reply & Refusal} */
   const reply = await answer.json();
   if (answer.ok) return reply;
-  /** @type {Refusal} */
-  const { text, error } = reply;
-  throw new Refused(text ?? error ?? words.failed);
+  throw new Refused(reply.text ?? reply.error ?? words.failed);
 }
 
 /**

@@ -4,14 +4,14 @@ import { fill, html, icon, setAttributes } from "./dom.js";
 import { winnersLine } from "./ending.js";
 import { refocus } from "./focus.js";
 import { root, titleCaption, ui } from "./page.js";
-import { plain, rich } from "./rich.js";
+import { rich } from "./rich.js";
 import { isHotSeat, mayChoose, mayTakeBack, nameOf, state } from "./state.js";
 import { choiceButton, choices } from "./targets.js";
 import { listed, t } from "./words.js";
 
 export function drawBar() {
   const mine = mayChoose();
-  drawStatus();
+  drawMode();
   const prompt = promptNow();
   fill(ui.prompt, prompt, () => rich(prompt));
   fill(ui.banner, state.now.banner, () => state.now.banner);
@@ -31,7 +31,7 @@ function modeNow() {
   return mayChoose() ? "turn" : "wait";
 }
 
-function drawStatus() {
+function drawMode() {
   const mode = modeNow();
   const words = statusWords(mode);
   ui.bar.dataset.state = mode;
@@ -49,9 +49,9 @@ function statusWords(mode) {
 /** @returns {Rich} */
 function promptNow() {
   const { past, line, lines, ending, prompt } = state.now;
-  if (past) return plain(t("past", { n: line, m: lines }));
-  if (state.confirming) return plain(state.confirming.words);
-  if (ending) return plain(`${winnersLine()}.`);
+  if (past) return [{ text: t("past", { n: line, m: lines }) }];
+  if (state.confirming) return [{ text: state.confirming.words }];
+  if (ending) return [{ text: `${winnersLine()}.` }];
   return prompt;
 }
 

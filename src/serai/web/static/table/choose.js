@@ -24,9 +24,10 @@ const VIEW_WITHIN = 4000;
 export function choose(code, text, sure = !settings.ask) {
   const { eye: seat, decision } = state.now;
   if (seat === null || !mayChoose()) return;
-  act({ t: "do", seat, decision, codes: [code], sure, seen: text }, (answer) => {
-    if (answer.confirm) state.confirming = { code, text, words: answer.text || t("final"), decision: state.now.decision };
-    else toast(answer.text ?? "", answer.rule);
+  act({ type: "do", seat, decision, codes: [code], sure, seen: text }, (answer) => {
+    const { confirm, text: said = "", rule } = answer;
+    if (confirm) state.confirming = { code, text, words: said || t("final"), decision: state.now.decision };
+    else toast(said, rule);
   });
 }
 
@@ -44,7 +45,7 @@ export function cancelChoice() {
 export function takeBack(what) {
   const { eye: seat, decision } = state.now;
   if (seat === null || !mayTakeBack(what)) return;
-  act({ t: "undo", seat, decision, what }, ({ text = "", rule }) => toast(text, rule));
+  act({ type: "undo", seat, decision, what }, ({ text = "", rule }) => toast(text, rule));
 }
 
 /**
@@ -55,7 +56,7 @@ export function takeBack(what) {
 async function act(question, refused) {
   if (state.pending) return;
   const mine = { done: false };
-  const { v, decision } = state.now;
+  const { version, decision } = state.now;
   state.pending = mine;
   state.confirming = null;
   if (state.offline) toast(t("lost"));
@@ -64,7 +65,7 @@ async function act(question, refused) {
   markTargets();
   drawBar();
   const answer = await ask(question);
-  const viewIsOld = state.now.v === v && state.now.decision === decision;
+  const viewIsOld = state.now.version === version && state.now.decision === decision;
   if (answer.ok && viewIsOld) {
     mine.done = true; // the next view ends it
     setTimeout(() => askAgain(mine), VIEW_WITHIN);
@@ -80,7 +81,7 @@ async function act(question, refused) {
 function askAgain(mine) {
   if (state.pending !== mine) return;
   state.pending = null;
-  send({ t: "again" });
+  send({ type: "again" });
 }
 
 /** A node was clicked: choose, open its menu, or say why it cannot be chosen. @param {PageElement} el */
@@ -99,13 +100,13 @@ export async function press(el) {
  * @param {PageElement} el
  * @param {WireNode} node
  */
-async function explainWhyNot(el, [, , , , label, , code]) {
+async function explainWhyNot(el, { label = "", why: code }) {
   const { eye: seat, past } = state.now;
   if (!code || seat === null || past) {
     explain(el, "kept");
     return;
   }
-  const { text = "", rule = "" } = await ask({ t: "why", seat, code });
+  const { text = "", rule = "" } = await ask({ type: "why", seat, code });
   explain(el, "kept no", { name: label, lines: [text], rule });
   setChildren(ui.live, text);
 }

@@ -31,7 +31,8 @@ export const isPageElement = (thing) => thing instanceof HTMLElement || thing in
  * @param {ParentNode} within
  * @returns {PageElement[]}
  */
-export const allElements = (selector, within = document) => [...within.querySelectorAll(selector)].filter(isPageElement);
+export const allElements = (selector, within = document) =>
+  [...within.querySelectorAll(selector)].filter(isPageElement);
 
 /**
  * The nearest element around this one that a selector finds.

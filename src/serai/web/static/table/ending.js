@@ -27,8 +27,10 @@ export function openEnding() {
 
 /** @param {Ending} ending */
 function drawSheet({ rows, scores, places, winners }) {
-  const row = (/** @type {string} */ name, /** @type {number[]} */ cells, /** @type {string[]} */ why = []) =>
-    html("tr", {}, html("th", { scope: "row" }, name), cells.map((value, seat) => drawCell(value, winners.includes(seat), why[seat] ?? "")));
+  const row = (/** @type {string} */ name, /** @type {number[]} */ values, /** @type {string[]} */ why = []) => {
+    const cells = values.map((value, seat) => drawCell(value, winners.includes(seat), why[seat] ?? ""));
+    return html("tr", {}, html("th", { scope: "row" }, name), cells);
+  };
   setChildren(
     ui.sheet,
     html("thead", {}, html("tr", {}, html("td", {}), state.now.seats.map((seat) => drawPlayer(seat, winners)))),
@@ -81,9 +83,9 @@ function drawCurve(curve) {
   );
 }
 
-/** One check of the draws: good, bad or not checked. @param {string[]} check */
-function drawCheck([name = "", found = "", text = ""]) {
-  const [kind = ""] = found.split(" ");
+/** @param {WireCheck} check of the draws: good, bad or not checked */
+function drawCheck({ name, result, text }) {
+  const [kind = ""] = result.split(" ");
   const line = t("fair_line", { name, result: t(`fair_${kind}`) });
   return html("li", { class: kind }, icon(`i-${kind}`), html("b", {}, line), html("p", { class: "soft" }, text));
 }

@@ -18,7 +18,7 @@ const MOST_COPIES = 8;
 
 /**
  * When each event begins, and each node that it names.
- * @param {Happening[]} happened
+ * @param {WireEvent[]} happened
  */
 export function plan(happened) {
   let length = 0;
@@ -77,8 +77,9 @@ function flyAll({ nodes: moved = [], to = "", art, count = 1 }, start, before) {
     const from = before.get(id) ?? screenRect(id);
     const goal = screenRect(to) ?? before.get(to);
     if (!from || !goal) continue;
-    const markup = art || nodes.get(id)?.data[2] || "";
-    for (let copy = 0; copy < Math.min(count, MOST_COPIES); copy++) fly(from, goal, markup, start + STAGGER * (n + copy));
+    const markup = art || nodes.get(id)?.data.markup || "";
+    const copies = Math.min(count, MOST_COPIES);
+    for (let copy = 0; copy < copies; copy++) fly(from, goal, markup, start + STAGGER * (n + copy));
   }
 }
 
@@ -90,7 +91,7 @@ function flip(ids, start) {
   for (const id of ids) {
     const node = nodes.get(id);
     if (!node) continue;
-    const transform = cssTransform(node.data[1]);
+    const transform = cssTransform(node.data.transform);
     animate(node.el, { transform: [transform, `${transform} scale(.02,1)`, transform] }, LENGTH.flip, { delay: start });
   }
 }

@@ -36,6 +36,7 @@ const entrance = (all) => all.find((el) => el.dataset.id === state.focusId) ?? a
  */
 function nearest(all, [dx, dy]) {
   const from = screenRect(state.focusId) ?? { x: 0, y: 0 };
+  /** @type {PageElement | undefined} */
   let best;
   let least = Infinity;
   for (const el of all) {

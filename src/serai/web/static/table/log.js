@@ -58,10 +58,10 @@ function dropOutdated({ start, lines }) {
  */
 function insertLines(lines, before) {
   for (const line of lines) {
-    if (items.has(line.i)) continue;
+    if (items.has(line.number)) continue;
     const item = drawLine(line);
     lineOf.set(item, line);
-    items.set(line.i, item);
+    items.set(line.number, item);
     ui.log.insertBefore(item, before);
   }
 }

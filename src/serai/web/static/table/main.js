@@ -21,14 +21,14 @@ import { firstView, state } from "./state.js";
 import { drawChat, setNotes, startTalk } from "./talk.js";
 import { startTime } from "./time.js";
 import { keepPreview } from "./tips.js";
-import { clearQueue, drawAround, enqueue } from "./view.js";
+import { clearQueue, drawStatus, enqueue } from "./view.js";
 import { t } from "./words.js";
 
 /** @param {FromServer} message */
 function receive(message) {
-  switch (message.t) {
+  switch (message.type) {
     case "full":
-    case "step":
+    case "patch":
       return enqueue(message);
     case "answer":
       return resolveAnswer(message);
@@ -45,7 +45,7 @@ function receive(message) {
   }
 }
 
-/** @param {Presence} presence */
+/** @param {WirePresence} presence */
 function drawPresence({ online, watching }) {
   for (const info of state.now.seats) info.online = online.includes(info.seat);
   setChildren(ui.watching, watching ? t("watching", { n: watching }) : "");
@@ -54,7 +54,7 @@ function drawPresence({ online, watching }) {
 
 function connected() {
   clearQueue();
-  if (state.viewing !== null) send({ t: "at", line: state.viewing });
+  if (state.viewing !== null) send({ type: "at", line: state.viewing });
   drawBar();
 }
 
@@ -72,7 +72,7 @@ function wake() {
 
 /** @param {keyof Settings} name */
 function settingChanged(name) {
-  if (name === "pace") ask({ t: "pace", pause: Number(settings.pace) });
+  if (name === "pace") ask({ type: "pace", pause: Number(settings.pace) });
   chime("turn");
 }
 
@@ -84,7 +84,7 @@ function drawFirst() {
   drawJumps();
   startPanels();
   drawLog(firstView.log);
-  drawAround();
+  drawStatus();
   ui.time.hidden = state.viewing === null;
   if (state.now.over && !state.now.past) openEnding();
 }

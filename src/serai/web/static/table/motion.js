@@ -82,5 +82,6 @@ export function fly(from, to, markup, delay) {
   const transform = [from, top, to].map(({ x, y, scale }) => `translate(${x}px,${y}px) scale(${scale})`);
   flier.innerHTML = markup;
   ui.aloft.append(flier);
-  animate(flier, { opacity: ["1", "1"], transform }, travelTime(from, to), { delay, then: () => flier.remove(), fill: "none" });
+  const timing = { delay, then: () => flier.remove(), fill: /** @type {const} */ ("none") };
+  animate(flier, { opacity: ["1", "1"], transform }, travelTime(from, to), timing);
 }

@@ -46,9 +46,9 @@ export function setParts(all) {
   }
   return all.map((data) => {
     const part = setPart(data);
-    const order = data.nodes.map(([id]) => id);
+    const order = data.nodes.map(({ id }) => id);
     const gone = [...nodes].filter(([id, node]) => node.part === part && !order.includes(id)).map(([id]) => id);
-    return { id: data.id, order, set: data.nodes, gone };
+    return { id: data.id, order, nodes: data.nodes, gone };
   });
 }
 
@@ -71,13 +71,13 @@ function makePart({ id, nodes: all }) {
   const drawn = document.querySelector(`[data-part="${id}"]`);
   const picture = drawn ?? svg("svg", { "data-part": id });
   /** @type {HTMLElement | null} */
-  const around = picture.closest(".part");
-  const box = around ?? html("section", { class: "part" });
+  const found = picture.closest(".part");
+  const box = found ?? html("section", { class: "part" });
   const part = { box, svg: picture, over: svg("g", { class: "over" }), jump: "" };
   for (const el of picture.children) {
     if (!(el instanceof SVGElement)) continue;
-    const data = all.find(([nodeId]) => nodeId === el.dataset.id);
-    if (data) nodes.set(data[0], { part, data, el });
+    const data = all.find((node) => node.id === el.dataset.id);
+    if (data) nodes.set(data.id, { part, data, el });
   }
   picture.append(part.over);
   box.append(picture);
@@ -97,7 +97,7 @@ function homeOf(where) {
  * @param {Part} part
  * @param {WirePart} data
  */
-function layOut({ box, svg: picture }, { where, box: [x, y, width, height], phone: phoneWidth }) {
+function layOut({ box, svg: picture }, { where, x, y, width, height, phone: phoneWidth }) {
   setAttributes(picture, { viewBox: `0 0 ${width} ${height}` });
   picture.style.cssText = `--phone: ${phoneWidth ? `${phoneWidth}px` : "100%"}; aspect-ratio: ${width} / ${height}`;
   if (where !== "stage") return;
@@ -114,12 +114,12 @@ function layOut({ box, svg: picture }, { where, box: [x, y, width, height], phon
  */
 export function drawParts(patches, before, starts) {
   const focused = focusedElement();
-  const arriving = new Set(patches.flatMap(({ set = [] }) => set.map(([id]) => id)));
-  for (const { id, set = [], gone = [], order } of patches) {
+  const arriving = new Set(patches.flatMap(({ nodes: changed = [] }) => changed.map(({ id }) => id)));
+  for (const { id, nodes: changed = [], gone = [], order } of patches) {
     const part = parts.get(id);
     if (!part) continue;
     for (const nodeId of gone) removeNode(part, nodeId, arriving.has(nodeId), starts);
-    for (const data of set) putNode(part, data, before, starts.get(data[0]) ?? 0);
+    for (const data of changed) putNode(part, data, before, starts.get(data.id) ?? 0);
     if (order) sortNodes(part, order);
   }
   const lost = focused.isConnected && focused !== document.activeElement;
@@ -153,7 +153,7 @@ function removeNode(part, id, moves, starts) {
  * @param {number} delay
  */
 function putNode(part, data, before, delay) {
-  const node = nodes.get(data[0]);
+  const node = nodes.get(data.id);
   if (node?.part === part) changeNode(node, data, before, delay);
   else addNode(part, data, before, delay);
 }
@@ -166,13 +166,14 @@ function putNode(part, data, before, delay) {
  */
 function changeNode(node, data, before, delay) {
   const { el } = node;
-  const [, oldTransform, oldMarkup] = node.data;
-  const [id, transform, markup] = data;
+  const { transform: oldTransform, markup: oldMarkup } = node.data;
+  const { id, transform, markup } = data;
   node.data = data;
   setAttributes(el, { transform });
   if (oldTransform !== transform && motion.tempo) {
-    const frames = settings.calm ? { opacity: ["0.2", "1"] } : { transform: [cssTransform(oldTransform), cssTransform(transform)] };
-    animate(el, frames, travelTime(before.get(id), screenRect(id)), { delay });
+    const glide = { transform: [cssTransform(oldTransform), cssTransform(transform)] };
+    const fade = { opacity: ["0.2", "1"] };
+    animate(el, settings.calm ? fade : glide, travelTime(before.get(id), screenRect(id)), { delay });
   }
   if (oldMarkup !== markup) after(delay, () => { el.innerHTML = markup; });
 }
@@ -185,7 +186,7 @@ function changeNode(node, data, before, delay) {
  * @param {number} delay
  */
 function addNode(part, data, before, delay) {
-  const [id, transform, markup] = data;
+  const { id, transform, markup } = data;
   nodes.get(id)?.el.remove();
   const el = svg("g", { "data-id": id, transform });
   el.innerHTML = markup;

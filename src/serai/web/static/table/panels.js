@@ -62,7 +62,11 @@ function drawHead(info) {
 const mark = (className, text, child) =>
   html("span", { class: className, role: "img", "aria-label": text, "data-tip": text }, child);
 
-/** A bot may play for who is away; a person takes the own seat back from one. @param {SeatInfo} info @returns {Child} */
+/**
+ * A bot may play for a person who is away; a person can take the own seat back from one.
+ * @param {SeatInfo} info
+ * @returns {Child}
+ */
 function standInButton({ seat, kind, bot, online, mine, votes }) {
   const { eye, over } = state.now;
   if (mine && bot) return askForBot(seat, "", t("take_back"));
@@ -78,7 +82,7 @@ function standInButton({ seat, kind, bot, online, mine, votes }) {
  */
 function askForBot(seat, bot, text) {
   const click = async () => {
-    const answer = await ask({ t: "standin", seat, bot });
+    const answer = await ask({ type: "standin", seat, bot });
     if (answer.text) toast(answer.text);
   };
   return html("button", { class: "btn small", click }, text);

@@ -12,14 +12,11 @@ export const badge = (seat) => icon(`badge-${seatInfo(seat)?.look}`, "badge");
  * @param {Rich} text
  * @returns {Child[]}
  */
-export const rich = (text) => text.map(([words, symbol, seat]) => {
+export const rich = (text) => text.map(({ text: words, icon: symbol, seat = -1 }) => {
   if (seat >= 0) return html("b", { class: "who" }, badge(seat), words);
   if (symbol) return html("span", { class: "thing" }, icon(symbol, "ico"), words);
   return words;
 });
-
-/** A sentence of words alone. @param {string} words @returns {Rich} */
-export const plain = (words) => [[words, "", -1]];
 
 /** A button that opens a rule. @param {string} rule @returns {Child} */
 export const ruleLink = (rule) => rule && html("button", { class: "rule", "data-rule": rule }, t("rule", { id: rule }));

@@ -54,7 +54,7 @@ function connect() {
   const opened = new WebSocket(`${location.origin.replace("http", "ws")}/t/${tableId}/socket`);
   let first = true;
   socket = opened;
-  opened.onmessage = ({ data }) => {
+  opened.onmessage = (/** @type {MessageEvent<string>} */ { data }) => {
     if (first) restored();
     first = false;
     handlers?.receive(JSON.parse(data));

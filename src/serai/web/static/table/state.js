@@ -2,19 +2,19 @@
 
 import { ui } from "./page.js";
 
-/** The first view, written into the page by the server. @type {Full} */
+/** The first view, written into the page by the server. @type {FullView} */
 export const firstView = JSON.parse(ui.state.text);
 
 export const state = {
-  /** What is shown now. @type {Around} */
-  now: firstView.around,
+  /** What is shown now. @type {TableStatus} */
+  now: firstView.status,
   /** The journal line looked at; null is the present. @type {number | null} */
-  viewing: firstView.around.past ? firstView.around.line : null,
+  viewing: firstView.status.past ? firstView.status.line : null,
   /** Whether the past is played forward by itself. */
   playing: false,
   /** Whether the connection is lost. */
   offline: false,
-  /** The choice under way; done once it is answered, until the view that follows from it. @type {{ done: boolean } | null} */
+  /** The choice under way. Once answered it is done, and ends with the next view. @type {{ done: boolean } | null} */
   pending: null,
   /** A choice that waits for a second word, since it cannot be taken back. @type {Confirmation | null} */
   confirming: null,

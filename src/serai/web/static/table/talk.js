@@ -18,8 +18,8 @@ let unread = 0;
 export function drawChat(lines) {
   const first = newest < 0;
   for (const line of lines) {
-    if (line.n <= newest) continue;
-    newest = line.n;
+    if (line.number <= newest) continue;
+    newest = line.number;
     if (!first && ui.chatPane.hidden && !seatInfo(line.seat)?.mine) unread += 1;
     ui.chat.append(drawChatLine(line));
   }
@@ -50,7 +50,7 @@ async function sayIt(event) {
   const text = ui.say.value.trim();
   ui.say.value = "";
   if (!text) return;
-  const answer = await ask({ t: "say", text });
+  const answer = await ask({ type: "say", text });
   if (answer.ok) return;
   toast(answer.text ?? "");
   ui.say.value ||= text;
@@ -72,7 +72,7 @@ function noteChanged() {
 
 async function saveNotes() {
   const mine = saveTimer;
-  const { ok, text } = await ask({ t: "write", text: ui.note.value });
+  const { ok, text } = await ask({ type: "write", text: ui.note.value });
   setChildren(ui.noteState, ok ? t("notes_saved") : text);
   if (mine === saveTimer) saveTimer = 0;
 }

@@ -29,7 +29,7 @@ function byNode(all) {
  * @param {WireTarget[] | undefined} own what can be chosen on it
  * @param {boolean} first whether Tab leads to it
  */
-function markNode({ el, data: [, , , classes, label, tip, why] }, own, first) {
+function markNode({ el, data: { classes = "", label, tip, why } }, own, first) {
   const able = Boolean(own || why || tip);
   setAttributes(el, {
     class: `node ${classes}${own ? " lit" : ""}${able ? " able" : ""}`,
@@ -60,5 +60,7 @@ function isSmall({ node }) {
  * @param {Choice} choice
  * @param {Attributes} attributes
  */
-export const choiceButton = ({ code, text, badge }, attributes) =>
-  html("button", { class: "btn", "data-code": code, ...attributes }, html("span", {}, text), badge && html("b", { class: "pill" }, badge));
+export function choiceButton({ code, text, badge }, attributes) {
+  const pill = badge && html("b", { class: "pill" }, badge);
+  return html("button", { class: "btn", "data-code": code, ...attributes }, html("span", {}, text), pill);
+}

@@ -20,7 +20,7 @@ export function goTo(line) {
   if (state.viewing === null) state.playing = false;
   else ui.time.hidden = false;
   skipMotion();
-  send({ t: "at", line: state.viewing });
+  send({ type: "at", line: state.viewing });
   drawTime();
 }
 

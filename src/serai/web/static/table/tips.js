@@ -31,13 +31,13 @@ export const shownRule = () => (explained ? citedRule : "");
  * Explain an element.
  * @param {PageElement} el
  * @param {"" | "kept" | "kept no"} className a kept tip stays until a click elsewhere
- * @param {TipText} [told] what to say instead of what the element says of itself
+ * @param {WireTip} [told] what to say instead of what the element says of itself
  */
 export function explain(el, className = "", told) {
   const { id = "", code } = el.dataset;
   const isNode = nodes.has(id);
   const offers = told ? [] : offersOf(el);
-  const { name, lines, rule } = told ?? tipOf(el);
+  const { name, lines = [], rule = "" } = told ?? tipOf(el);
   const only = offers.length === 1 ? offers[0]?.code : undefined;
   const previewed = mayChoose() ? code ?? only : undefined;
   explained = el;
@@ -63,15 +63,12 @@ function offersOf({ dataset: { id = "", code } }) {
   return state.now.targets.filter((target) => target.code === code);
 }
 
-/** What an element says of itself. @param {PageElement} el @returns {TipText} */
+/** What an element says of itself. @param {PageElement} el @returns {WireTip} */
 function tipOf(el) {
   const { id = "", tip, rule = "" } = el.dataset;
   const data = nodes.get(id)?.data;
-  if (data?.[5]) {
-    const [name, lines, cited] = data[5];
-    return { name, lines, rule: cited };
-  }
-  return { name: data?.[4] || tip || el.textContent || "", lines: [], rule };
+  if (data?.tip) return data.tip;
+  return { name: data?.label || tip || el.textContent || "", rule };
 }
 
 /** @param {WireTarget} target */
@@ -83,7 +80,7 @@ function preview(code) {
   const known = previews.get(code);
   const seat = state.now.eye;
   if (known) drawPreview(known);
-  else if (seat !== null) timer = setTimeout(() => send({ t: "foresee", seat, code }), PREVIEW_AFTER);
+  else if (seat !== null) timer = setTimeout(() => send({ type: "foresee", seat, code }), PREVIEW_AFTER);
 }
 
 /** @param {Preview} found */

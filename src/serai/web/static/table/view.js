@@ -51,25 +51,25 @@ async function drain() {
 async function show(view) {
   const old = state.now;
   const couldChoose = mayChoose();
-  const { around, log, happened } = view;
-  if ((state.viewing !== null) !== around.past) { // the present goes on while we look at the past
-    old.lines = around.lines;
+  const { status, log } = view;
+  if ((state.viewing !== null) !== status.past) { // the present goes on while we look at the past
+    old.lines = status.lines;
     drawBar();
     drawTime();
     return;
   }
-  if (view.t === "step" && view.before !== old.v) {
-    if (around.v > old.v) send({ t: "again" });
+  if (view.type === "patch" && view.before !== old.version) {
+    if (status.version > old.version) send({ type: "again" });
     return;
   }
-  takeOver(around);
-  const lineSeenBefore = old.past && old.line === around.line;
-  const { events, starts, length } = plan(lineSeenBefore ? [] : happened);
+  takeOver(status);
+  const lineSeenBefore = old.past && old.line === status.line;
+  const { events, starts, length } = plan(lineSeenBefore ? [] : view.events);
   motion.tempo = tempoFor(length);
   const before = motion.tempo ? screenRects() : new Map();
-  drawParts(view.t === "full" ? setParts(view.parts) : view.parts, before, starts);
+  drawParts(view.type === "full" ? setParts(view.parts) : view.parts, before, starts);
   drawLog(log);
-  drawAround();
+  drawStatus();
   if (motion.tempo) for (const event of events) playEvent(event, before);
   await motionEnds();
   refocus();
@@ -80,14 +80,14 @@ async function show(view) {
   }
 }
 
-/** The table has changed: forget what was true of the old one only. @param {Around} around */
-function takeOver(around) {
+/** The table has changed: forget what was true of the old one only. @param {TableStatus} status */
+function takeOver(status) {
   const old = state.now;
-  if (around.v !== old.v) forgetPreviews();
-  if (around.eye !== old.eye) clearLog();
-  state.now = around;
+  if (status.version !== old.version) forgetPreviews();
+  if (status.eye !== old.eye) clearLog();
+  state.now = status;
   if (state.pending?.done) state.pending = null;
-  if (state.confirming?.decision !== around.decision) state.confirming = null;
+  if (state.confirming?.decision !== status.decision) state.confirming = null;
 }
 
 /** How fast the next view moves. @param {number} length of its motion at normal speed */
@@ -98,7 +98,7 @@ function tempoFor(length) {
 }
 
 /** Draw everything but the parts and the log. */
-export function drawAround() {
+export function drawStatus() {
   markTargets();
   drawBar();
   drawPanels();

@@ -15,11 +15,13 @@ const PLACEHOLDER = /\{(\w+)(?:\|([^|]*)\|([^}]*))?\}/g;
 export function t(id, values = {}) {
   const message = messages[id];
   if (message === undefined) throw new Error(`There is no message ${id}.`);
-  return message.replace(PLACEHOLDER, (_, /** @type {string} */ name, /** @type {string | undefined} */ one, /** @type {string} */ many) => {
+  /** @type {(match: string, name: string, one: string | undefined, many: string) => string} */
+  const valueOf = (_, name, one, many) => {
     const value = values[name];
     if (one === undefined) return `${value}`;
     return `${value} ${value === 1 ? one : many}`;
-  });
+  };
+  return message.replace(PLACEHOLDER, valueOf);
 }
 
 /** @param {number} n */
