@@ -6,13 +6,15 @@ import json
 from random import Random
 from typing import Any
 
-from serai import registry
+from serai import registry, snapshots
 from serai.fuzz import random_settings
 from serai.kernel import views
+from serai.kernel.chance import Deck
 from serai.kernel.fields import ALL_SEEING
 from serai.kernel.frame import field_name
 from serai.kernel.game import CHANCE, HARD, Game
 from serai.kernel.ints import COMPILED
+from serai.kernel.journal import parse
 from serai.kernel.sample import sample, unknown
 from serai.kernel.sealed import Sealed
 from serai.kernel.title import Title
@@ -89,6 +91,59 @@ def check_journal(match: Match) -> None:
     assert again.digest == match.digest
     assert again.events == match.events
     assert again.save() == match.save()
+
+
+def attributes_of(title: Title[Any]) -> list[str]:
+    """The names of all that a game of this title holds, beyond the kernel's own."""
+    main = title.state[0]
+    return [attribute.name for attribute in main.attributes()] + [given.partition(":")[0] for given in main.given]
+
+
+def difference(title: Title[Any], one: Game, other: Game) -> str:
+    """The first attribute in which two games differ, with both values; "" for equal games."""
+    for attribute in title.state[0].attributes():
+        values = [_plain(title, getattr(game, attribute.name), attribute.unordered) for game in (one, other)]
+        if values[0] != values[1]:
+            return f"{attribute.name}: {values[0]} and {values[1]}"
+    return ""
+
+
+def _plain(title: Title[Any], value: Any, unordered: bool = False) -> Any:
+    """An attribute's value as plain data that can be compared, in either build."""
+    if isinstance(value, int):
+        return int(value)
+    if isinstance(value, Deck):
+        return [list(pile) for pile in value.piles], int(value.shown)
+    for made in title.state[1:]:
+        if made.name in [base.__name__ for base in type(value).__mro__]:
+            return {part.name: _plain(title, getattr(value, part.name), part.unordered) for part in made.attributes()}
+    return sorted(value) if unordered else [_plain(title, entry) for entry in value]
+
+
+def restored(match: Match) -> list[Match]:
+    """The same match three times: from its data, from a snapshot, and from its journal."""
+    data = json.loads(json.dumps(match.data()))
+    header = parse(match.save()).header
+    return [
+        position(match.title.name, data, chance="ask"),
+        snapshots.restore(header, json.loads(json.dumps(snapshots.take(match)))),
+        load(match.save()),
+    ]
+
+
+def play_on_alike(match: Match, again: Match, rng: Random) -> None:
+    """Both go on to the end with the same choices, and are offered the same all the way."""
+    match.go_on(None)
+    again.go_on(None)
+    while not match.over:
+        assert again.seats == match.seats
+        seat, code = random_choice(match, rng)
+        assert again.options(seat) == match.options(seat)
+        match.play(code, seat)
+        again.play(code, seat)
+    assert again.over
+    assert again.digest == match.digest
+    assert difference(match.title, match._game, again._game) == ""
 
 
 def check_why_not(match: Match) -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from serai.games.caravan.duties import broken_sum
 
 import serai
 from serai import fuzz, registry
 from serai.games.caravan import CaravanTitle
+from serai.games.caravan.invariants import broken_sum
 from serai.games.caravan.state import Caravan
 from serai.kernel import views
 from serai.kernel.fields import ALL_SEEING

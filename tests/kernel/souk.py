@@ -34,16 +34,16 @@ CODES.domain("back", ["fruit", "ware"])
 CODES.domain("digit", [str(digit) for digit in range(10)])
 CODES.domain("chest", ["left", "right"])
 CODES.domain("gem", ["glass", "ruby"])
-TENS = CODES.block("tens", of="digit")
-UNITS = CODES.block("units", of="digit")
-SELL = CODES.block("sell", of="card")
-PEEK = CODES.block("peek", of="chest")
-DONE = CODES.block("done")
-CARD = CODES.block("card", of="card")
-BACK = CODES.block("back", of="back")
-GEM = CODES.block("gem", of="gem")
-BELL = CODES.block("bell")
-SHOUT = CODES.block("shout", wide=True)
+TENS = CODES.block("tens", of="digit").start
+UNITS = CODES.block("units", of="digit").start
+SELL = CODES.block("sell", of="card").start
+PEEK = CODES.block("peek", of="chest").start
+DONE = CODES.single("done")
+CARD = CODES.block("card", of="card").start
+BACK = CODES.block("back", of="back").start
+GEM = CODES.block("gem", of="gem").start
+BELL = CODES.single("bell")
+SHOUT = CODES.single("shout", wide=True)
 
 KINDS = Kinds()
 DEALT = KINDS.kind("dealt", "card:card?", rule="SOUK-1")
@@ -104,6 +104,9 @@ class Deal(Frame[Souk]):
     def blocks(self) -> tuple[str, ...]:
         return ("card",)
 
+    def copy(self) -> Deal:
+        return Deal(self.dealt)
+
 
 class Round(Frame[Souk]):
     """[SOUK-2] The next card's back is shown, then the card itself; then bids and the market."""
@@ -142,6 +145,9 @@ class Round(Frame[Souk]):
 
     def blocks(self) -> tuple[str, ...]:
         return ("back", "card")
+
+    def copy(self) -> Round:
+        return Round(self.at)
 
 
 class Bid(Sealed[Souk]):

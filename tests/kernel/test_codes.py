@@ -10,7 +10,7 @@ from serai.kernel.codes import Codes
 def test_blocks_follow_each_other_and_codes_parse_back() -> None:
     codes = Codes()
     codes.domain("space", ["a1", "a2"])
-    end, space = codes.block("end"), codes.block("space", of="space")
+    end, space = codes.single("end"), codes.block("space", of="space").start
     assert (end, space, len(codes)) == (0, 1, 3)
     assert codes.texts == ["end", "space:a1", "space:a2"]
     assert [codes.option(text) for text in codes.texts] == [0, 1, 2]
@@ -30,11 +30,11 @@ def test_a_name_is_declared_once() -> None:
 
 def test_wide_blocks_come_last() -> None:
     codes = Codes()
-    codes.block("pass")
-    codes.block("offer", wide=True)
+    codes.single("pass")
+    codes.single("offer", wide=True)
     assert codes.narrow == 1
     with pytest.raises(ValueError, match="behind a wide one"):
-        codes.block("end")
+        codes.single("end")
 
 
 @pytest.mark.parametrize("name", ["old house", "a#b", "x|y", "?", "", "a:b", "é"])

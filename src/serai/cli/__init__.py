@@ -12,6 +12,7 @@ from serai.cli.play import play
 from serai.cli.replay import replay
 from serai.cli.rules import rules
 from serai.cli.serve import serve
+from serai.cli.state import state
 from serai.cli.titles import titles
 from serai.cli.verify import verify
 
@@ -44,4 +45,5 @@ main.add_command(replay)
 main.add_command(verify)
 main.add_command(fuzz)
 main.add_command(bench)
+main.add_command(state)
 main.add_command(completion)

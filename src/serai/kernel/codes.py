@@ -4,25 +4,43 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import final
+
+from serai.kernel.ints import i64
 
 _WORD = re.compile(r"[A-Za-z0-9_.+-]+")
 
 
+@final
 class Block:
-    """A run of options with one name: ``space`` with members ``a1`` to ``g7``, or ``end`` with one nameless one."""
+    """A run of options with one name: ``space`` with members ``a1`` to ``g7``.
 
-    def __init__(self, name: str, start: int, names: tuple[str, ...], domain: str, wide: bool) -> None:
+    Rules ask it: ``CARRY.has(option)`` tells whether an option is one of the block, ``CARRY.index(option)`` which,
+    ``CARRY.option(space)`` gives the option of a member.
+    """
+
+    def __init__(self, name: str, start: i64, names: tuple[str, ...], domain: str, wide: bool) -> None:
         self.name = name
-        self.start = start
+        self.start: i64 = start
+        self.stop: i64 = start + max(1, len(names))
         self.names = names
         self.domain = domain
         self.wide = wide
 
-    @property
-    def stop(self) -> int:
-        return self.start + max(1, len(self.names))
+    def has(self, option: i64) -> bool:
+        """Whether an option is one of this block."""
+        return self.start <= option < self.stop
 
-    def code(self, option: int) -> str:
+    def index(self, option: i64) -> i64:
+        """Which member of the block an option is, counted from 0."""
+        return option - self.start
+
+    def option(self, index: i64) -> i64:
+        """The option of a member."""
+        return self.start + index
+
+    def code(self, option: i64) -> str:
+        """The text of an option of this block."""
         return f"{self.name}:{self.names[option - self.start]}" if self.names else self.name
 
 
@@ -49,19 +67,26 @@ class Codes:
         self.domains[name] = tuple(names)
         return self.domains[name]
 
-    def block(self, name: str, of: str = "", wide: bool = False) -> int:
-        """Declare a block and give its first option: one option alone, or one for each name of a domain.
+    def block(self, name: str, of: str, wide: bool = False) -> Block:
+        """Declare a block: one option for each name of a domain.
 
         A *wide* block is for people (any price in a free offer); bots and environments leave it out. Wide blocks are
         declared last: the options below ``narrow`` are everybody's.
         """
-        names = self.domains[of] if of else ()
+        return self._declare(name, self.domains[of], of, wide)
+
+    def single(self, name: str, wide: bool = False) -> int:
+        """Declare one option that stands alone, such as ``end``, and give its number."""
+        return int(self._declare(name, (), "", wide).start)
+
+    def _declare(self, name: str, names: tuple[str, ...], domain: str, wide: bool) -> Block:
         for word in (name, *names):
             if not _WORD.fullmatch(word):
                 raise ValueError(f"{word!r} cannot stand in a code: only letters, digits and _ . + - can")
         if not wide and self.narrow < len(self.texts):
             raise ValueError(f"the block {name!r} is declared behind a wide one")
-        block = Block(name, len(self.texts), names, of, wide)
+        block = Block(name, len(self.texts), names, domain, wide)
+        option: i64
         for option in range(block.start, block.stop):
             code = block.code(option)
             if code in self._options:
@@ -72,7 +97,7 @@ class Codes:
         self.blocks.append(block)
         if not wide:
             self.narrow = block.stop
-        return block.start
+        return block
 
     def __len__(self) -> int:
         return len(self.texts)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from serai.kernel.chance import Deck
 from serai.kernel.codes import Codes
+from serai.kernel.declaration import COPIED, SHARED, SLICED, Attribute, Declared
 from serai.kernel.game import NONE, Game
 from serai.kernel.ints import Ints
 
@@ -25,20 +26,40 @@ class PositionError(ValueError):
     """Position data that cannot be played, with the reason in one sentence."""
 
 
-class Field:
+class Field(Declared):
     """One attribute of the game: how it is written in data and who may see it.
 
     ``seen`` is PUBLIC, OWNER (each seat its own row), NOBODY (only how much there is), or the name of an attribute
     that holds, item by item, the mask of the seats that have seen it. Hidden items of one ``pool`` are dealt anew
     among each other when a world is sampled.
+
+    ``start`` and ``about`` are for the generated class (:mod:`serai.kernel.declaration`); a field that is kept in other
+    attributes than one of its own name lists them in ``holds``.
     """
 
-    def __init__(self, name: str, seen: str = PUBLIC, pool: str = "") -> None:
+    TYPE: ClassVar[str] = "Ints"
+    COPY: ClassVar[str] = SLICED
+
+    def __init__(
+        self,
+        name: str,
+        seen: str = PUBLIC,
+        pool: str = "",
+        *,
+        start: str = "",
+        about: str = "",
+        holds: tuple[Attribute, ...] | None = None,
+    ) -> None:
         self.name = name
         self.seen = seen
         self.pool = pool
         if (seen == PUBLIC) != (pool == ""):
             raise ValueError(f"field {name!r}: a field with secrets, and only such a field, names its pool")
+        self._holds = (Attribute(name, self.TYPE, start, self.COPY, about),) if holds is None else holds
+
+    def attributes(self) -> tuple[Attribute, ...]:
+        """What the field is kept in."""
+        return self._holds
 
     def dump(self, game: Game, codes: Codes, viewer: int) -> Any:
         """The field as plain data for one viewer."""
@@ -81,8 +102,11 @@ def named(field: Field, codes: Codes, domain: str, name: Any) -> int:
 class Number(Field):
     """A single public number, or one thing of a domain. ``most`` bounds a number that pictures count out."""
 
-    def __init__(self, name: str, of: str = "", most: int | None = None) -> None:
-        super().__init__(name)
+    TYPE: ClassVar[str] = "i64"
+    COPY: ClassVar[str] = SHARED
+
+    def __init__(self, name: str, of: str = "", most: int | None = None, *, start: str = "", about: str = "") -> None:
+        super().__init__(name, start=start or ("NONE" if of else "0"), about=about)
         self.of = of
         self.most = most
 
@@ -104,8 +128,8 @@ class Number(Field):
 class Numbers(Field):
     """A public row of numbers: a list, or by the names of a domain with zeros left out."""
 
-    def __init__(self, name: str, by: str = "") -> None:
-        super().__init__(name)
+    def __init__(self, name: str, by: str = "", *, start: str = "", about: str = "") -> None:
+        super().__init__(name, start=start, about=about)
         self.by = by
 
     def dump(self, game: Game, codes: Codes, viewer: int) -> Any:
@@ -142,8 +166,18 @@ def read_row(field: Field, codes: Codes, by: str, value: Any, length: int) -> li
 class Counts(Field):
     """How many of each thing of a domain: one heap, or one heap per seat."""
 
-    def __init__(self, name: str, of: str, per_seat: bool = False, seen: str = PUBLIC, pool: str = "") -> None:
-        super().__init__(name, seen, pool)
+    def __init__(
+        self,
+        name: str,
+        of: str,
+        per_seat: bool = False,
+        seen: str = PUBLIC,
+        pool: str = "",
+        *,
+        start: str = "",
+        about: str = "",
+    ) -> None:
+        super().__init__(name, seen, pool, start=start, about=about)
         self.of = of
         self.per_seat = per_seat
 
@@ -198,8 +232,18 @@ class Counts(Field):
 class Slots(Field):
     """Places that hold one thing of a domain each, or nothing: a list, or by the names of a domain of places."""
 
-    def __init__(self, name: str, of: str, by: str = "", seen: str = PUBLIC, pool: str = "") -> None:
-        super().__init__(name, seen, pool)
+    def __init__(
+        self,
+        name: str,
+        of: str,
+        by: str = "",
+        seen: str = PUBLIC,
+        pool: str = "",
+        *,
+        start: str = "",
+        about: str = "",
+    ) -> None:
+        super().__init__(name, seen, pool, start=start, about=about)
         self.of = of
         self.by = by
 
@@ -255,8 +299,21 @@ class Piles(Field):
     piles below, put there in sight of all, are known.
     """
 
-    def __init__(self, name: str, of: str, backs: str = "", open: bool = True, pool: str = "") -> None:
-        super().__init__(name, NOBODY if pool else PUBLIC, pool)
+    TYPE: ClassVar[str] = "Deck"
+    COPY: ClassVar[str] = COPIED
+
+    def __init__(
+        self,
+        name: str,
+        of: str,
+        backs: str = "",
+        open: bool = True,
+        pool: str = "",
+        *,
+        start: str = "",
+        about: str = "",
+    ) -> None:
+        super().__init__(name, NOBODY if pool else PUBLIC, pool, start=start, about=about)
         self.of = of
         self.backs = backs
         self.open = open and not pool

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -55,13 +55,9 @@ class Frame(Generic[G]):
         return ""
 
     def copy(self) -> Frame[G]:
-        """A frame equal to this one. Hot frames write their own; a frame that never changes returns itself."""
-        return type(self)(*[_own(getattr(self, field_name(field))) for field in self.FIELDS])
+        """An equal frame. One that changes its own attributes writes its own ``copy``; any other is shared."""
+        return self
 
 
 def field_name(field: str) -> str:
     return field.partition(":")[0].rstrip("*")
-
-
-def _own(value: Any) -> Any:
-    return value if isinstance(value, int) else value[:]

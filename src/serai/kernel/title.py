@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from serai.kernel.clauses import Clause, read_clauses
 from serai.kernel.codes import Codes
+from serai.kernel.declaration import StateClass
 from serai.kernel.events import Kinds
 from serai.kernel.fields import Field
 from serai.kernel.frame import Frame
@@ -56,6 +57,8 @@ class Title(Generic[G]):
     kinds: Kinds
     frames: tuple[type[Frame[Any]], ...]
     fields: tuple[Field, ...]
+    state: tuple[StateClass, ...] = ()
+    """All that a game holds; the module ``state_fields`` is written from it."""
     folder: Path
     undo_rule: str = ""
     open_scores: bool = True

@@ -17,7 +17,8 @@ import serai
 from serai import Match
 from serai.bots import Sight, named
 from serai.games.caravan import TITLE, scene
-from serai.games.caravan.codes import CODES, KINDS
+from serai.games.caravan.codes import CODES
+from serai.games.caravan.event_kinds import KINDS
 from serai.games.caravan.scene.places import stand
 from serai.games.caravan.scene.reading import GOODS, Desert, way
 from serai.kernel import views

@@ -93,35 +93,35 @@ D1: Final = 18
 ICONS: Final = 27
 
 # Choices of a player: an action takes one or more of them.
-END: Final = CODES.block("end")
-SPEND: Final = CODES.block("spend", of="price")
-MOVE: Final = CODES.block("move", of="place")
-ACT: Final = CODES.block("act", of="icon")
-TOKEN: Final = CODES.block("token")
-LAND: Final = CODES.block("land", of="farmland")
-SOURCE: Final = CODES.block("source", of="farmland")
-FRUIT: Final = CODES.block("fruit", of="fruit")
-GIVE: Final = CODES.block("give", of="fruit")
-CHANNEL: Final = CODES.block("channel", of="channel")
-CROP: Final = CODES.block("crop", of="fruit")
-GOAL: Final = CODES.block("goal", of="space")
-DELIVER: Final = CODES.block("deliver", of="delivery")
-CARD: Final = CODES.block("card", of="card")
-LEAVE: Final = CODES.block("leave")
-DECLINE: Final = CODES.block("decline")
-FORGO: Final = CODES.block("forgo")
-COLOUR: Final = CODES.block("colour", of="colour")
+END: Final = CODES.single("end")
+SPEND: Final = CODES.block("spend", of="price").start
+MOVE: Final = CODES.block("move", of="place").start
+ACT: Final = CODES.block("act", of="icon").start
+TOKEN: Final = CODES.single("token")
+LAND: Final = CODES.block("land", of="farmland").start
+SOURCE: Final = CODES.block("source", of="farmland").start
+FRUIT: Final = CODES.block("fruit", of="fruit").start
+GIVE: Final = CODES.block("give", of="fruit").start
+CHANNEL: Final = CODES.block("channel", of="channel").start
+CROP: Final = CODES.block("crop", of="fruit").start
+GOAL: Final = CODES.block("goal", of="space").start
+DELIVER: Final = CODES.block("deliver", of="delivery").start
+CARD: Final = CODES.block("card", of="card").start
+LEAVE: Final = CODES.single("leave")
+DECLINE: Final = CODES.single("decline")
+FORGO: Final = CODES.single("forgo")
+COLOUR: Final = CODES.block("colour", of="colour").start
 
 # Choices of chance.
-SEGMENT: Final = CODES.block("segment", of="segment")
-DEAL: Final = CODES.block("deal", of="token")
-AWARD: Final = CODES.block("award", of="award")
-SIDE: Final = CODES.block("side", of="side")
-TURNED: Final = CODES.block("turned", of="card")
-BACK: Final = CODES.block("back", of="back")
-STALL: Final = CODES.block("stall", of="fruit")
-MULE: Final = CODES.block("mule", of="mule")
-DIE: Final = CODES.block("die", of="die")
+SEGMENT: Final = CODES.block("segment", of="segment").start
+DEAL: Final = CODES.block("deal", of="token").start
+AWARD: Final = CODES.block("award", of="award").start
+SIDE: Final = CODES.block("side", of="side").start
+TURNED: Final = CODES.block("turned", of="card").start
+BACK: Final = CODES.block("back", of="back").start
+STALL: Final = CODES.block("stall", of="fruit").start
+MULE: Final = CODES.block("mule", of="mule").start
+DIE: Final = CODES.block("die", of="die").start
 
 KINDS: Final = Kinds()
 COLOURED: Final = KINDS.kind("coloured", "colour:colour", rule="ALP-129")

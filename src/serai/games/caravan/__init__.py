@@ -8,16 +8,18 @@ from typing import Any
 
 from serai.games.caravan import invariants, position
 from serai.games.caravan.camels import Put, PutRainbow
-from serai.games.caravan.codes import CODES, GOODS, KINDS, SEATS
+from serai.games.caravan.codes import CODES, SEATS
+from serai.games.caravan.event_kinds import KINDS
+from serai.games.caravan.fields import FIELDS, STATE
 from serai.games.caravan.goods import Carry, Refill, Steal
 from serai.games.caravan.printed import CaravanPrinted, read_printed
 from serai.games.caravan.scoring import delivered_goods, score
+from serai.games.caravan.settings import CaravanSettings
 from serai.games.caravan.setup import Setup
 from serai.games.caravan.state import Caravan
 from serai.games.caravan.turn import Turn
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE
-from serai.kernel.ints import Ints
 from serai.kernel.title import Setting, SettingError, Title
 
 
@@ -31,7 +33,8 @@ class CaravanTitle(Title[Caravan]):
     codes = CODES
     kinds = KINDS
     frames = (Setup, Turn, Put, PutRainbow, Carry, Steal, Refill)
-    fields = position.FIELDS
+    fields = FIELDS
+    state = STATE
     folder = Path(__file__).parent
     undo_rule = "CAR-70"  # [CAR-70]
     # [CAR-74] All options combine.
@@ -55,28 +58,16 @@ class CaravanTitle(Title[Caravan]):
 
     def empty_game(self, players: int, settings: Mapping[str, str | int], printed: CaravanPrinted) -> Caravan:
         """[CAR-5] [CAR-6] [CAR-8] Camels in the supply, one theft marker each, the chosen set of goods in the bag."""
-        camels = int(settings["camels"])
         start = settings["start"]
-        g = Caravan(
-            players,
-            printed,
-            camels,
+        read = CaravanSettings(
+            int(settings["camels"]),
+            settings["goods"] == "full",
+            start if isinstance(start, int) else NONE,
             settings["rainbow"] == "on",
             settings["rainbowPay"] == "demand",
-            start if isinstance(start, int) else NONE,
-            printed.full if settings["goods"] == "full" else printed.short,
         )
-        coins = printed.pieces.coins if g.rainbow_on and not g.pay_demand else 0  # [CAR-66]
-        g.supply = printed.pieces.demand
-        g.at = Ints([NONE] * (players * camels))
-        g.load = Ints([NONE] * (players * camels))
-        g.goods = Ints([NONE] * len(printed.numbered))
-        g.demand = Ints([0] * len(printed.numbered))
-        g.bag = g.start_bag[:]
-        g.delivered = Ints([0] * (players * GOODS))
-        g.markers = Ints([0] * players)
-        g.theft = Ints([printed.pieces.theft] * players)
-        g.coins = Ints([coins] * players)
+        g = Caravan(players, printed, read)
+        g.fill()
         invariants.take_sums(g)
         return g
 

@@ -79,7 +79,7 @@ def sift(g: Caravan, seat: i64) -> Ints:
         spaces |= g.top_goods(seat)
     chosen = Ints()
     for option in g.options:
-        if spaces >> (option - SPACE) & 1:
+        if spaces >> (SPACE.index(option)) & 1:
             chosen = append(chosen, option)
     return chosen if len(chosen) > 0 else g.options
 
@@ -88,11 +88,11 @@ def key(g: Caravan, seat: i64) -> i64:
     """A number that is equal where only the order of a turn's actions, or which of two like camels, differs."""
     mixed: i64 = g.left * 7 + g.theft[seat]
     camel: i64
-    for camel in range(seat * g.camels_each, (seat + 1) * g.camels_each):
+    for camel in range(seat * g.settings.camels, (seat + 1) * g.settings.camels):
         mixed += scattered((g.at[camel] + 1) * 32 + g.load[camel] + 1)
     for number in range(len(g.goods)):
         mixed += scattered(4096 + number * 16 + g.goods[number] + 1)
-    if g.rainbow_on:
+    if g.settings.rainbow:
         mixed += scattered(8192 + g.rainbow + 1)
     return mixed
 
@@ -196,7 +196,7 @@ class Plan:
         thieves = robbers(g, seat)
         kept = 100 - EXPOSED * foreign_theft(g, seat)
         camel: i64
-        for camel in range(seat * g.camels_each, (seat + 1) * g.camels_each):
+        for camel in range(seat * g.settings.camels, (seat + 1) * g.settings.camels):
             load = g.load[camel]
             if load != NONE:
                 points = g.printed.points[load >> 1]
@@ -278,11 +278,12 @@ def stealing(g: Caravan, seat: i64) -> i64:
         return 0
     best: i64 = 0
     spaces = g.empty_camels(seat)
-    first = seat * g.camels_each
+    first = seat * g.settings.camels
+    last = first + g.settings.camels
     camel: i64
     for camel in range(len(g.load)):
         load = g.load[camel]
-        if load != NONE and load & 1 == 0 and not first <= camel < first + g.camels_each and spaces >> g.at[camel] & 1:
+        if load != NONE and load & 1 == 0 and not first <= camel < last and spaces >> g.at[camel] & 1:
             best = max(best, g.printed.points[load >> 1] * LOOT)
     return best
 
@@ -301,7 +302,7 @@ def best_rival(g: Caravan, seat: i64) -> i64:
         if other != seat:
             worth = holdings(g, other, horizon) + THEFT * g.theft[other]
             camel: i64
-            for camel in range(other * g.camels_each, (other + 1) * g.camels_each):
+            for camel in range(other * g.settings.camels, (other + 1) * g.settings.camels):
                 if g.load[camel] != NONE:
                     worth += g.printed.points[g.load[camel] >> 1] * RIVAL
             best = max(best, worth)
@@ -313,7 +314,7 @@ def best_rival(g: Caravan, seat: i64) -> i64:
 
 def empty_count(g: Caravan, seat: i64) -> i64:
     """The seat's camels that carry nothing, those in the supply included."""
-    return g.camels_each - g.carried(seat)
+    return g.settings.camels - g.carried(seat)
 
 
 def robbers(g: Caravan, seat: i64) -> i64:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from serai.games.caravan.codes import MOVE, PLACE, SPACE
+from serai.games.caravan.codes import SPACE
 from serai.games.caravan.state import BOARD, OUTER_RING, Caravan
 from serai.kernel.bits import ascending, bit
 from serai.kernel.frame import Frame
@@ -22,10 +22,10 @@ class Put(Frame[Caravan]):
         spaces = BOARD if g.left >= 2 else BOARD & ~g.occupied()
         if self.source != NONE:
             spaces &= ~(bit(self.source))  # [CAR-27]
-        return g.ask_seat(g.active, ascending(SPACE, spaces))
+        return g.ask_seat(g.active, ascending(SPACE.start, spaces))
 
     def answer(self, g: Caravan, option: i64) -> None:
-        space = option - SPACE
+        space = SPACE.index(option)
         cost = price(g, space)
         g.put_camel(g.camel(g.active, self.source, NONE), space, cost)
         g.spend(cost)
@@ -35,16 +35,13 @@ class Put(Frame[Caravan]):
         return ("space",)
 
     def why(self, g: Caravan, seat: i64, option: i64) -> str:
-        space = option - SPACE
+        space = SPACE.index(option)
         if space == self.source:
             return "CAR-27"
         return "CAR-25" if price(g, space) > g.left else ""
 
     def label_args(self, g: Caravan, option: i64) -> dict[str, int]:
-        return {"price": price(g, option - SPACE)}
-
-    def copy(self) -> "Put":
-        return self
+        return {"price": price(g, SPACE.index(option))}
 
 
 def price(g: Caravan, space: i64) -> i64:
@@ -52,11 +49,13 @@ def price(g: Caravan, space: i64) -> i64:
     return 2 if g.occupied() >> space & 1 else 1
 
 
-def why_not_camel(g: Caravan, seat: i64, option: i64) -> str:
-    """[CAR-23] [CAR-26] [CAR-28] Why a camel cannot be taken up from the supply or from a space."""
-    if option == PLACE:
-        return "" if g.camel(seat, NONE, NONE) != NONE else "CAR-23"
-    space = option - MOVE
+def why_not_place(g: Caravan, seat: i64) -> str:
+    """[CAR-23] Why no camel can be taken from the supply."""
+    return "" if g.camel(seat, NONE, NONE) != NONE else "CAR-23"
+
+
+def why_not_move(g: Caravan, seat: i64, space: i64) -> str:
+    """[CAR-26] [CAR-28] Why no camel can be taken up from a space."""
     if g.empty_camels(seat) >> space & 1:
         return ""
     return "CAR-26" if g.laden_camels(seat) >> space & 1 else "CAR-28"
@@ -74,10 +73,10 @@ class PutRainbow(Frame[Caravan]):
         spaces = BOARD & ~OUTER_RING
         if g.rainbow != NONE:
             spaces &= ~(bit(g.rainbow))
-        return g.ask_seat(g.active, ascending(SPACE, spaces))
+        return g.ask_seat(g.active, ascending(SPACE.start, spaces))
 
     def answer(self, g: Caravan, option: i64) -> None:
-        g.put_rainbow(option - SPACE)
+        g.put_rainbow(SPACE.index(option))
         g.spend(1)
         g.pop()
 
@@ -85,21 +84,18 @@ class PutRainbow(Frame[Caravan]):
         return ("space",)
 
     def why(self, g: Caravan, seat: i64, option: i64) -> str:
-        space = option - SPACE
+        space = SPACE.index(option)
         if OUTER_RING >> space & 1:
             return "CAR-62"
         return "CAR-67" if space == g.rainbow else ""
 
-    def copy(self) -> "PutRainbow":
-        return self
-
 
 def can_pay_rainbow(g: Caravan, seat: i64) -> bool:
     """[CAR-66] The fee is a gold coin or, by the option, a demand marker held."""
-    return (g.markers[seat] if g.pay_demand else g.coins[seat]) > 0
+    return (g.markers[seat] if g.settings.pay_demand else g.coins[seat]) > 0
 
 
 def why_not_rainbow(g: Caravan, seat: i64) -> str:
-    if not g.rainbow_on:
+    if not g.settings.rainbow:
         return "CAR-61"
     return "" if can_pay_rainbow(g, seat) else "CAR-66"

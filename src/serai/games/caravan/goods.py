@@ -2,7 +2,8 @@
 
 from typing import ClassVar
 
-from serai.games.caravan.codes import GOOD, GOODS, LAST, LOAD, REFILL, SPACE, VICTIM
+from serai.games.caravan.codes import GOOD, GOODS, LOAD, SPACE, VICTIM, seat_good
+from serai.games.caravan.event_kinds import LAST, REFILL
 from serai.games.caravan.state import Caravan, linked
 from serai.kernel.bits import ascending, bit, count
 from serai.kernel.frame import Frame
@@ -46,7 +47,7 @@ class Refill(Frame[Caravan]):
             return False
         if g.first_free_number() == NONE or g.bag_empty():
             return g.pop()
-        return g.draw(GOOD, g.bag)
+        return g.draw(GOOD.start, g.bag)
 
     def raise_demand(self, g: Caravan) -> None:
         if g.recording:
@@ -58,7 +59,7 @@ class Refill(Frame[Caravan]):
             number += 1
 
     def answer(self, g: Caravan, option: i64) -> None:
-        g.lay_good(option - GOOD)
+        g.lay_good(GOOD.index(option))
 
     def blocks(self) -> tuple[str, ...]:
         return ("good",)
@@ -78,19 +79,19 @@ class Carry(Frame[Caravan]):
 
     def ask(self, g: Caravan) -> bool:
         if self.load != NONE:
-            return g.ask_seat(g.active, ascending(SPACE, g.carry_targets(g.active, self.source, self.load)))
+            return g.ask_seat(g.active, ascending(SPACE.start, g.carry_targets(g.active, self.source, self.load)))
         options = row()
         for load in ascending(0, g.loads_at(g.active, self.source)):
             if g.carry_targets(g.active, self.source, load):
-                options = append(options, LOAD + load)
+                options = append(options, LOAD.option(load))
         return g.ask_seat(g.active, options)
 
     def answer(self, g: Caravan, option: i64) -> None:
         if self.load == NONE:
-            self.load = option - LOAD
+            self.load = LOAD.index(option)
             return
         me = g.active
-        space = option - SPACE
+        space = SPACE.index(option)
         source = g.camel(me, self.source, self.load)
         g.spend(1)
         g.pop()
@@ -106,11 +107,11 @@ class Carry(Frame[Caravan]):
 
     def why(self, g: Caravan, seat: i64, option: i64) -> str:
         if self.load == NONE:
-            load = option - LOAD
+            load = LOAD.index(option)
             if not g.loads_at(seat, self.source) >> load & 1:
                 return "CAR-34"
             return "" if g.carry_targets(seat, self.source, load) else "CAR-65"
-        return self.why_not_there(g, seat, option - SPACE)
+        return self.why_not_there(g, seat, SPACE.index(option))
 
     def why_not_there(self, g: Caravan, seat: i64, space: i64) -> str:
         """Not a camel's space, not linked, its own space, a laden camel's, or the rainbow camel's: in this order."""
@@ -159,11 +160,11 @@ class Steal(Frame[Caravan]):
             if seat != g.active:  # [CAR-42] nobody robs themselves
                 for load in ascending(0, g.loads_at(seat, self.space)):
                     if load & 1 == 0:  # [CAR-40] an under good is safe
-                        options = append(options, VICTIM + seat * GOODS + (load >> 1))
+                        options = append(options, VICTIM.option(seat_good(seat, load >> 1)))
         return g.ask_seat(g.active, options)
 
     def answer(self, g: Caravan, option: i64) -> None:
-        choice = option - VICTIM
+        choice = VICTIM.index(option)
         victim = g.camel(choice // GOODS, self.space, choice % GOODS * 2)
         g.take_good(g.camel(g.active, self.space, NONE), victim)
         g.spend(1)
@@ -173,7 +174,7 @@ class Steal(Frame[Caravan]):
         return ("victim",)
 
     def why(self, g: Caravan, seat: i64, option: i64) -> str:
-        choice = option - VICTIM
+        choice = VICTIM.index(option)
         robbed = choice // GOODS
         if robbed == seat:
             return "CAR-42"
@@ -184,9 +185,6 @@ class Steal(Frame[Caravan]):
         if loads >> top & 1:
             return ""
         return "CAR-40" if loads >> (top + 1) & 1 else "CAR-38"
-
-    def copy(self) -> "Steal":
-        return self
 
 
 def why_not_steal(g: Caravan, seat: i64, space: i64) -> str:

@@ -1,97 +1,17 @@
-"""Chapters 10 and 12: the fields of a position, all of them open, and positions made by hand."""
+"""Chapter 12: positions made by hand [CAR-75]."""
 
 from __future__ import annotations
 
-import re
-from typing import Any, Final
-
 from serai.games.caravan.camels import Put, PutRainbow
-from serai.games.caravan.codes import CAMELS, CARRY, CODES, GOODS, MOVE, PLACE, RAINBOW, SEATS, STEAL
+from serai.games.caravan.codes import CARRY, CODES, GOODS, MOVE, PLACE, RAINBOW, SEATS, STEAL
 from serai.games.caravan.goods import Carry, Refill, Steal
 from serai.games.caravan.invariants import goods_outside_bag, take_sums
 from serai.games.caravan.setup import Setup
 from serai.games.caravan.state import OUTER_RING, Caravan
 from serai.games.caravan.turn import Turn
-from serai.kernel.codes import Codes
-from serai.kernel.fields import Counts, Field, Number, Numbers, PositionError, Slots
+from serai.kernel.fields import PositionError
 from serai.kernel.frame import Frame
-from serai.kernel.game import NONE, Game
-from serai.kernel.ints import Ints
-
-_CAMEL: Final = re.compile(r"(?P<space>[a-g][1-7])(?:\[(?P<top>\w+)\]|\((?P<under>\w+)\))?")
-
-
-class Camels(Field):
-    """The camels on the board, a list per seat: ``d3`` empty, ``d3[salt]`` with a top good, ``d3(salt)`` an under good.
-
-    Camels not named are in the supply.
-    """
-
-    def dump(self, game: Game, codes: Codes, viewer: int) -> list[list[str]]:
-        assert isinstance(game, Caravan)
-        seats: list[list[str]] = [[] for _ in range(game.players)]
-        for camel, (space, load) in enumerate(zip(game.at, game.load, strict=True)):
-            if space != NONE:
-                seats[camel // game.camels_each].append(codes.name("space", space) + _load_text(codes, load))
-        return [sorted(camels) for camels in seats]
-
-    def load(self, game: Game, codes: Codes, value: Any) -> None:
-        assert isinstance(game, Caravan)
-        if not isinstance(value, list) or len(value) != game.players:
-            raise self.wrong(f"wants a list of {game.players} lists of camels, one per seat [CAR-75]")
-        at, loads = [NONE] * len(game.at), [NONE] * len(game.at)
-        for seat, camels in enumerate(value):
-            if not isinstance(camels, list):
-                raise self.wrong(f'seat {seat} wants a list like ["d1", "e3[ivory]", "b4(salt)"], not {camels!r}')
-            if len(camels) > game.camels_each:
-                hint = "; the option camels = 6 allows it" if len(camels) <= CAMELS else ""
-                raise self.wrong(f"seat {seat} has {len(camels)} camels of {game.camels_each}{hint} [CAR-75]")
-            for camel, text in enumerate(camels, start=seat * game.camels_each):
-                at[camel], loads[camel] = self._camel(game, codes, text)
-        game.at, game.load = Ints(at), Ints(loads)
-
-    def _camel(self, game: Caravan, codes: Codes, text: Any) -> tuple[int, int]:
-        found = _CAMEL.fullmatch(text) if isinstance(text, str) else None
-        if found is None:
-            raise self.wrong(f"{text!r} is not a camel like d1, d1[salt] or d1(salt)")
-        space = codes.index("space", found["space"])
-        good = found["top"] or found["under"]
-        if good is None:
-            return space, NONE
-        if good not in codes.domains["good"]:
-            raise self.wrong(f"{text!r}: {good!r} is not a good")
-        number = codes.index("good", good)
-        if game.printed.wanted_at[space] == number:
-            raise self.wrong(f"{text!r}: a good in the city that wants it is delivered, not carried [CAR-37, CAR-75]")
-        return space, number * 2 + (1 if found["under"] else 0)
-
-
-def _load_text(codes: Codes, load: int) -> str:
-    if load == NONE:
-        return ""
-    good = codes.name("good", load >> 1)
-    return f"({good})" if load & 1 else f"[{good}]"
-
-
-# [CAR-57] Everything is open; what the bag will give next does not exist yet [CAR-58].
-FIELDS: Final[tuple[Field, ...]] = (
-    Number("turn"),
-    Number("active", of="seat"),
-    Number("left", most=24),
-    Camels("camels"),
-    Number("rainbow", of="space"),
-    Slots("goods", of="good", by="number"),
-    Numbers("demand", by="number"),
-    Counts("bag", of="good"),
-    Counts("delivered", of="good", per_seat=True),
-    Numbers("markers"),
-    Numbers("theft"),
-    Numbers("coins"),
-    Number("supply"),
-    Number("paid"),
-    Number("last_action"),
-    Number("last_progress"),
-)
+from serai.kernel.game import NONE
 
 
 def complete_position(g: Caravan, given: set[str]) -> None:
@@ -112,7 +32,7 @@ def complete_position(g: Caravan, given: set[str]) -> None:
         g.last_progress = max(0, g.turn - 1)
     if max(g.last_action, g.last_progress) > g.turn:
         raise PositionError("last_action and last_progress: no turn later than the present one")
-    if g.rainbow != NONE and not g.rainbow_on:
+    if g.rainbow != NONE and not g.settings.rainbow:
         raise PositionError("rainbow: there is no rainbow camel without the option rainbow = on [CAR-61]")
     if g.rainbow != NONE and OUTER_RING >> g.rainbow & 1:
         raise PositionError("rainbow: the rainbow camel never stands on the outer ring [CAR-62]")
@@ -126,7 +46,7 @@ def _settle_goods(g: Caravan, given: set[str]) -> None:
     named = goods_outside_bag(g)
     for good in range(GOODS):
         if "bag" not in given:
-            g.bag[good] = max(0, g.start_bag[good] - named[good])
+            g.bag[good] = max(0, g.printed.bag(g.settings.full)[good] - named[good])
         found, box = named[good] + g.bag[good], g.printed.full[good]
         if found > box:
             name = CODES.name("good", good)
@@ -138,7 +58,7 @@ def _settle_markers(g: Caravan, given: set[str]) -> None:
     pieces = g.printed.pieces
     if sum(g.theft) > pieces.theft * SEATS:
         raise PositionError(f"theft: {sum(g.theft)} markers; the box has {pieces.theft * SEATS} [CAR-3, CAR-75]")
-    coins = pieces.coins * g.players if g.rainbow_on and not g.pay_demand else 0
+    coins = pieces.coins * g.players if g.settings.pay_coins else 0
     if sum(g.coins) > coins:
         raise PositionError(f"coins: {sum(g.coins)} coins; there are {coins} in the game [CAR-66]")
     used = sum(g.demand) + sum(g.markers) + g.paid
@@ -167,9 +87,9 @@ def why_frames_misfit(g: Caravan) -> str:
 def led_to(step: Frame[Caravan]) -> int:
     """The choice of a turn that leads to this step of an action."""
     if isinstance(step, Put):
-        return PLACE if step.source == NONE else MOVE + step.source
+        return PLACE if step.source == NONE else MOVE.option(step.source)
     if isinstance(step, Carry) and step.source != NONE:
-        return CARRY + step.source
+        return CARRY.option(step.source)
     if isinstance(step, Steal) and step.space != NONE:
-        return STEAL + step.space
+        return STEAL.option(step.space)
     return RAINBOW if isinstance(step, PutRainbow) else NONE

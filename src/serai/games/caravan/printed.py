@@ -41,6 +41,10 @@ class CaravanPrinted:
         self.allowance = allowance
         self.pieces = pieces
 
+    def bag(self, full: bool) -> Ints:
+        """[CAR-8] What the bag holds before the first draw."""
+        return self.full if full else self.short
+
 
 class Pieces:
     """How many of what the box holds, and the numbers of the rules."""

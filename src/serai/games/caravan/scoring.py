@@ -1,6 +1,6 @@
 """Chapter 9: scoring."""
 
-from serai.games.caravan.codes import GOODS
+from serai.games.caravan.codes import GOODS, seat_good
 from serai.games.caravan.state import Caravan
 from serai.kernel.ints import i64
 
@@ -10,7 +10,7 @@ def goods_points(g: Caravan, seat: i64) -> i64:
     points: i64 = 0
     good: i64
     for good in range(GOODS):
-        points += g.delivered[seat * GOODS + good] * g.printed.points[good]
+        points += g.delivered[seat_good(seat, good)] * g.printed.points[good]
     return points
 
 
@@ -27,5 +27,5 @@ def delivered_goods(g: Caravan, seat: i64) -> i64:
     count: i64 = 0
     good: i64
     for good in range(GOODS):
-        count += g.delivered[seat * GOODS + good]
+        count += g.delivered[seat_good(seat, good)]
     return count

@@ -2,7 +2,8 @@
 
 from typing import ClassVar
 
-from serai.games.caravan.codes import FIRST, GOOD, STARTED
+from serai.games.caravan.codes import FIRST, GOOD
+from serai.games.caravan.event_kinds import STARTED
 from serai.games.caravan.state import Caravan
 from serai.games.caravan.turn import Turn, begin_turn
 from serai.kernel.frame import Frame
@@ -18,11 +19,11 @@ class Setup(Frame[Caravan]):
 
     def ask(self, g: Caravan) -> bool:
         if g.active == NONE:
-            if g.start != NONE:
-                return self.start_with(g, g.start)
-            return g.draw(FIRST, row_of(g.players, 1))
+            if g.settings.start != NONE:
+                return self.start_with(g, g.settings.start)
+            return g.draw(FIRST.start, row_of(g.players, 1))
         if g.first_free_number() != NONE and not g.bag_empty():
-            return g.draw(GOOD, g.bag)  # [CAR-12]
+            return g.draw(GOOD.start, g.bag)  # [CAR-12]
         number: i64 = 0
         for marked in g.printed.demand_at_setup:
             if marked:
@@ -33,9 +34,9 @@ class Setup(Frame[Caravan]):
 
     def answer(self, g: Caravan, option: i64) -> None:
         if g.active == NONE:
-            self.start_with(g, option - FIRST)
+            self.start_with(g, FIRST.index(option))
         else:
-            g.lay_good(option - GOOD)
+            g.lay_good(GOOD.index(option))
 
     def start_with(self, g: Caravan, seat: i64) -> bool:
         g.active = seat
@@ -45,6 +46,3 @@ class Setup(Frame[Caravan]):
 
     def blocks(self) -> tuple[str, ...]:
         return ("first", "good")
-
-    def copy(self) -> "Setup":
-        return self

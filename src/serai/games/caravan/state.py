@@ -2,26 +2,25 @@
 
 from typing import Final
 
-from serai.games.caravan.codes import (
+from serai.games.caravan.codes import SPACES, seat_good
+from serai.games.caravan.event_kinds import (
     CARRIED,
     DELIVERED,
     DEMANDED,
     DRAWN,
     FINAL_PHASE,
-    GOODS,
     MARKED,
     MOVED,
     PICKED,
     PLACED,
     RODE,
-    SPACES,
     STOLE,
 )
-from serai.games.caravan.printed import CaravanPrinted
+from serai.games.caravan.state_fields import CaravanFields
 from serai.kernel.bits import bit
 from serai.kernel.events import Kind
-from serai.kernel.game import CHANCE, EMPTY_ROW, NONE, Game
-from serai.kernel.ints import Ints, i64
+from serai.kernel.game import CHANCE, NONE
+from serai.kernel.ints import i64
 
 BOARD: Final[i64] = (1 << SPACES) - 1
 WEST: Final[i64] = 0x40810204081  # column a, as a set of spaces
@@ -44,78 +43,12 @@ def linked(spaces: i64, own: i64) -> i64:
     return group
 
 
-class Caravan(Game):
-    """Camels, goods and markers. Nothing is hidden [CAR-57]; the bag has no order until a good is drawn [CAR-12]."""
-
-    def __init__(
-        self,
-        players: i64,
-        printed: CaravanPrinted,
-        camels: i64,
-        rainbow_on: bool,
-        pay_demand: bool,
-        start: i64,
-        start_bag: Ints,
-    ) -> None:
-        super().__init__(players)
-        self.printed = printed
-        self.camels_each = camels  # [CAR-5] [CAR-7]
-        self.rainbow_on = rainbow_on  # [CAR-61]
-        self.pay_demand = pay_demand  # [CAR-66]
-        self.start = start  # [CAR-10] a seat, or NONE for a random one
-        self.start_bag = start_bag  # [CAR-8] what the bag held before the first draw; never changed
-        self.turn: i64 = 0
-        self.active: i64 = NONE
-        self.left: i64 = 0
-        self.last_action: i64 = 0  # the turn of the newest action [CAR-51]
-        self.last_progress: i64 = 0  # the turn of the newest pick-up or delivery [CAR-73]
-        self.rainbow: i64 = NONE  # [CAR-61] its space; NONE is off the board
-        self.supply: i64 = 0  # demand markers
-        self.paid: i64 = 0  # demand markers paid for the rainbow camel [CAR-66]
-        self.sum_of_goods: i64 = 0  # [CAR-69] three sums that never change in play
-        self.sum_of_theft: i64 = 0
-        self.sum_of_demand: i64 = 0
-        self.at: Ints = EMPTY_ROW  # the space of each camel, seat by seat; NONE is the supply
-        self.load: Ints = EMPTY_ROW  # what each carries: good * 2, one more if under; NONE is nothing
-        self.goods: Ints = EMPTY_ROW  # the board good of each numbered space
-        self.demand: Ints = EMPTY_ROW  # demand markers on each numbered space
-        self.bag: Ints = EMPTY_ROW  # how many of each good
-        self.delivered: Ints = EMPTY_ROW  # seat * GOODS + good
-        self.markers: Ints = EMPTY_ROW  # demand markers held
-        self.theft: Ints = EMPTY_ROW
-        self.coins: Ints = EMPTY_ROW
+class Caravan(CaravanFields):
+    """A game of Caravan: what can be read off it, and the primitives that change it."""
 
     def copy(self) -> "Caravan":
-        g = Caravan(
-            self.players,
-            self.printed,
-            self.camels_each,
-            self.rainbow_on,
-            self.pay_demand,
-            self.start,
-            self.start_bag,
-        )
-        g.turn = self.turn
-        g.active = self.active
-        g.left = self.left
-        g.last_action = self.last_action
-        g.last_progress = self.last_progress
-        g.rainbow = self.rainbow
-        g.supply = self.supply
-        g.paid = self.paid
-        g.sum_of_goods = self.sum_of_goods
-        g.sum_of_theft = self.sum_of_theft
-        g.sum_of_demand = self.sum_of_demand
-        g.at = self.at[:]
-        g.load = self.load[:]
-        g.goods = self.goods[:]
-        g.demand = self.demand[:]
-        g.bag = self.bag[:]
-        g.delivered = self.delivered[:]
-        g.markers = self.markers[:]
-        g.theft = self.theft[:]
-        g.coins = self.coins[:]
-        self.copy_kernel_state(g)
+        g = Caravan(self.players, self.printed, self.settings)
+        self.copy_fields(g)
         return g
 
     # ---- looking ----------------------------------------------------------------------------------------------
@@ -129,7 +62,7 @@ class Caravan(Game):
         """The spaces where the seat has a camel that carries nothing."""
         spaces: i64 = 0
         camel: i64
-        for camel in range(seat * self.camels_each, (seat + 1) * self.camels_each):
+        for camel in range(seat * self.settings.camels, (seat + 1) * self.settings.camels):
             if self.load[camel] == NONE and self.at[camel] != NONE:
                 spaces |= bit(self.at[camel])
         return spaces
@@ -138,7 +71,7 @@ class Caravan(Game):
         """The spaces where the seat has a camel with a good on or under it [CAR-40]."""
         spaces: i64 = 0
         camel: i64
-        for camel in range(seat * self.camels_each, (seat + 1) * self.camels_each):
+        for camel in range(seat * self.settings.camels, (seat + 1) * self.settings.camels):
             if self.load[camel] != NONE:
                 spaces |= bit(self.at[camel])
         return spaces
@@ -166,10 +99,10 @@ class Caravan(Game):
     def top_goods(self, thief: i64) -> i64:
         """[CAR-38] [CAR-40] The spaces where another's camel carries a good on top."""
         spaces: i64 = 0
-        first = thief * self.camels_each
+        first = thief * self.settings.camels
         camel: i64 = 0
         for load in self.load:
-            if load != NONE and load & 1 == 0 and not first <= camel < first + self.camels_each:
+            if load != NONE and load & 1 == 0 and not first <= camel < first + self.settings.camels:
                 spaces |= bit(self.at[camel])
             camel += 1
         return spaces
@@ -181,7 +114,7 @@ class Caravan(Game):
         """
         own: i64 = 0
         camel: i64
-        for camel in range(seat * self.camels_each, (seat + 1) * self.camels_each):
+        for camel in range(seat * self.settings.camels, (seat + 1) * self.settings.camels):
             if self.at[camel] != NONE:
                 own |= bit(self.at[camel])
         if self.rainbow != NONE:
@@ -202,7 +135,7 @@ class Caravan(Game):
         """[CAR-71] The different loads of the seat's camels in a space, a bit for each."""
         loads: i64 = 0
         camel: i64
-        for camel in range(seat * self.camels_each, (seat + 1) * self.camels_each):
+        for camel in range(seat * self.settings.camels, (seat + 1) * self.settings.camels):
             if self.at[camel] == space and self.load[camel] != NONE:
                 loads |= bit(self.load[camel])
         return loads
@@ -210,7 +143,7 @@ class Caravan(Game):
     def camel(self, seat: i64, space: i64, load: i64) -> i64:
         """An own camel [CAR-28] in this space (NONE: the supply) with this load; those alike are one [CAR-71]."""
         camel: i64
-        for camel in range(seat * self.camels_each, (seat + 1) * self.camels_each):
+        for camel in range(seat * self.settings.camels, (seat + 1) * self.settings.camels):
             if self.at[camel] == space and self.load[camel] == load:
                 return camel
         return NONE
@@ -219,7 +152,7 @@ class Caravan(Game):
         """How many goods lie on or under the seat's camels."""
         count: i64 = 0
         camel: i64
-        for camel in range(seat * self.camels_each, (seat + 1) * self.camels_each):
+        for camel in range(seat * self.settings.camels, (seat + 1) * self.settings.camels):
             if self.load[camel] != NONE:
                 count += 1
         return count
@@ -250,7 +183,7 @@ class Caravan(Game):
 
     def put_rainbow(self, space: i64) -> None:
         """[CAR-62] [CAR-66] Pay for the rainbow camel and put it into a space."""
-        if self.pay_demand:
+        if self.settings.pay_demand:
             self.markers[self.active] -= 1
             self.paid += 1
         else:
@@ -285,14 +218,14 @@ class Caravan(Game):
         """[CAR-37] A good leaves the board for the player board of the one who moved it."""
         good = self.load[source] >> 1
         self.load[source] = NONE
-        self.delivered[self.active * GOODS + good] += 1
+        self.delivered[seat_good(self.active, good)] += 1
         self.last_progress = self.turn
         if self.recording:
             self.emit(DELIVERED, self.active, good, self.at[source], city)
 
     def take_good(self, thief: i64, victim: i64) -> None:
         """[CAR-39] [CAR-41] A theft marker goes to the robbed, the good under the robber's camel."""
-        robbed = victim // self.camels_each
+        robbed = victim // self.settings.camels
         good = self.load[victim] >> 1
         self.theft[self.active] -= 1
         self.theft[robbed] += 1

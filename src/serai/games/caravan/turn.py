@@ -2,20 +2,9 @@
 
 from typing import ClassVar
 
-from serai.games.caravan.camels import Put, PutRainbow, can_pay_rainbow, why_not_camel, why_not_rainbow
-from serai.games.caravan.codes import (
-    CARRY,
-    END,
-    IDLE,
-    MOVE,
-    PICK,
-    PLACE,
-    RAINBOW,
-    STALE,
-    STEAL,
-    TURN_BEGUN,
-    TURN_ENDED,
-)
+from serai.games.caravan.camels import Put, PutRainbow, can_pay_rainbow, why_not_move, why_not_place, why_not_rainbow
+from serai.games.caravan.codes import CARRY, END, MOVE, PICK, PLACE, RAINBOW, STEAL
+from serai.games.caravan.event_kinds import IDLE, STALE, TURN_BEGUN, TURN_ENDED
 from serai.games.caravan.goods import Carry, Steal, pick_up, why_not_carry, why_not_pick, why_not_steal
 from serai.games.caravan.state import Caravan, linked
 from serai.kernel.bits import ascending, bit, offer
@@ -50,13 +39,13 @@ class Turn(Frame[Caravan]):
         if g.camel(me, NONE, NONE) != NONE:
             options = append(options, PLACE)  # [CAR-23]
         empty = g.empty_camels(me)
-        options = offer(options, MOVE, empty)  # [CAR-24] [CAR-26]
-        options = offer(options, PICK, empty & g.board_goods())  # [CAR-29] [CAR-30]
+        options = offer(options, MOVE.start, empty)  # [CAR-24] [CAR-26]
+        options = offer(options, PICK.start, empty & g.board_goods())  # [CAR-29] [CAR-30]
         if empty or g.rainbow != NONE:  # [CAR-59]
-            options = offer(options, CARRY, carry_sources(g, me, empty))  # [CAR-34]
+            options = offer(options, CARRY.start, carry_sources(g, me, empty))  # [CAR-34]
         if empty and g.theft[me] > 0:  # [CAR-42]
-            options = offer(options, STEAL, empty & g.top_goods(me))  # [CAR-38]
-        if g.rainbow_on and can_pay_rainbow(g, me):
+            options = offer(options, STEAL.start, empty & g.top_goods(me))  # [CAR-38]
+        if g.settings.rainbow and can_pay_rainbow(g, me):
             options = append(options, RAINBOW)  # [CAR-62]
         return g.ask_seat(me, options)
 
@@ -66,17 +55,17 @@ class Turn(Frame[Caravan]):
             end_turn(g)
         elif option == PLACE:
             g.push(Put(NONE))
-        elif option < PICK:
-            g.push(Put(option - MOVE))
-        elif option < CARRY:
-            pick_up(g, g.camel(me, option - PICK, NONE))
-        elif option < STEAL:
-            space = option - CARRY
+        elif MOVE.has(option):
+            g.push(Put(MOVE.index(option)))
+        elif PICK.has(option):
+            pick_up(g, g.camel(me, PICK.index(option), NONE))
+        elif CARRY.has(option):
+            space = CARRY.index(option)
             loads = g.loads_at(me, space)
             several = loads & (loads - 1) != 0
             g.push(Carry(space, NONE if several else ascending(0, loads)[0]))
-        elif option < RAINBOW:
-            g.push(Steal(option - STEAL))
+        elif STEAL.has(option):
+            g.push(Steal(STEAL.index(option)))
         else:
             g.push(PutRainbow())
 
@@ -88,21 +77,20 @@ class Turn(Frame[Caravan]):
             return ""
         if g.left == 0:
             return "CAR-22"
-        if option < PICK:
-            return why_not_camel(g, seat, option)
-        if option < CARRY:
-            return why_not_pick(g, seat, option - PICK)
-        if option < STEAL:
-            return why_not_carry(g, seat, option - CARRY)
-        if option < RAINBOW:
-            return why_not_steal(g, seat, option - STEAL)
+        if option == PLACE:
+            return why_not_place(g, seat)
+        if MOVE.has(option):
+            return why_not_move(g, seat, MOVE.index(option))
+        if PICK.has(option):
+            return why_not_pick(g, seat, PICK.index(option))
+        if CARRY.has(option):
+            return why_not_carry(g, seat, CARRY.index(option))
+        if STEAL.has(option):
+            return why_not_steal(g, seat, STEAL.index(option))
         return why_not_rainbow(g, seat)
 
     def prompt(self, g: Caravan, seat: i64) -> dict[str, int]:
         return {"left": g.left}
-
-    def copy(self) -> "Turn":
-        return self
 
 
 def carry_sources(g: Caravan, seat: i64, empty: i64) -> i64:

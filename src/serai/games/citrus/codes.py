@@ -53,27 +53,27 @@ DONE: Final = 2
 """How far the main action of the turn is."""
 
 # Choices of a player: a whole action takes one or more of them.
-END: Final = CODES.block("end")
-PASS: Final = CODES.block("pass")
-HARVEST: Final = CODES.block("harvest")
-INCOME: Final = CODES.block("income")
-RETURN: Final = CODES.block("return")
-BULL: Final = CODES.block("bull")
-MILESTONE: Final = CODES.block("milestone")
-LINE: Final = CODES.block("line", of="line")
-CART: Final = CODES.block("cart", of="slot")
-TILE: Final = CODES.block("tile", of="tile")
-WITH: Final = CODES.block("with", of="means")
-SPACE: Final = CODES.block("space", of="space")
-SPAN: Final = CODES.block("span", of="way")
-SITE: Final = CODES.block("site", of="site")
+END: Final = CODES.single("end")
+PASS: Final = CODES.single("pass")
+HARVEST: Final = CODES.single("harvest")
+INCOME: Final = CODES.single("income")
+RETURN: Final = CODES.single("return")
+BULL: Final = CODES.single("bull")
+MILESTONE: Final = CODES.single("milestone")
+LINE: Final = CODES.block("line", of="line").start
+CART: Final = CODES.block("cart", of="slot").start
+TILE: Final = CODES.block("tile", of="tile").start
+WITH: Final = CODES.block("with", of="means").start
+SPACE: Final = CODES.block("space", of="space").start
+SPAN: Final = CODES.block("span", of="way").start
+SITE: Final = CODES.block("site", of="site").start
 
 # Choices of chance.
-FIRST: Final = CODES.block("first", of="seat")
-LANDSCAPE: Final = CODES.block("landscape", of="landscape")
-FINCA: Final = CODES.block("finca", of="finca")
-LETTER: Final = CODES.block("letter", of="site")
-DRAW: Final = CODES.block("draw", of="tile")
+FIRST: Final = CODES.block("first", of="seat").start
+LANDSCAPE: Final = CODES.block("landscape", of="landscape").start
+FINCA: Final = CODES.block("finca", of="finca").start
+LETTER: Final = CODES.block("letter", of="site").start
+DRAW: Final = CODES.block("draw", of="tile").start
 
 KINDS: Final = Kinds()
 STARTED: Final = KINDS.kind("started", rule="CIT-21")

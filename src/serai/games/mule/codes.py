@@ -129,72 +129,72 @@ CODES.domain("digit", [str(digit) for digit in range(10)])
 CODES.domain("partner", ["anyone", *(str(seat) for seat in range(SEATS))])
 
 # Choices of a player. Set-up and Expansion.
-SPECIES: Final = CODES.block("species", of="species")
-TAKE: Final = CODES.block("take", of="square")
-SITE: Final = CODES.block("site", of="site")
-DECLINE: Final = CODES.block("decline")
-AUCTION: Final = CODES.block("auction", of="square")
-SEALED_AUCTION: Final = CODES.block("sealed", of="square")
-WITHDRAW: Final = CODES.block("withdraw")
-RAISE: Final = CODES.block("raise")
-DOLLARS: Final = CODES.block("dollars", of="sum")
+SPECIES: Final = CODES.block("species", of="species").start
+TAKE: Final = CODES.block("take", of="square").start
+SITE: Final = CODES.block("site", of="site").start
+DECLINE: Final = CODES.single("decline")
+AUCTION: Final = CODES.block("auction", of="square").start
+SEALED_AUCTION: Final = CODES.block("sealed", of="square").start
+WITHDRAW: Final = CODES.single("withdraw")
+RAISE: Final = CODES.single("raise")
+DOLLARS: Final = CODES.block("dollars", of="sum").start
 
 # Development.
-KEEP: Final = CODES.block("keep")
-PACKAGE: Final = CODES.block("package")
-PASS: Final = CODES.block("pass")
-END: Final = CODES.block("end")
-BUY: Final = CODES.block("buy", of="site")
-REFIT: Final = CODES.block("refit", of="site")
-REFIT_TWO: Final = CODES.block("refit_two", of="path")
-MOVE: Final = CODES.block("move", of="site")
-ASSAY: Final = CODES.block("assay")
-HUNT: Final = CODES.block("hunt")
-GAMBLE: Final = CODES.block("gamble")
-MAKE: Final = CODES.block("make", of="good")
-STOP: Final = CODES.block("stop")
-LOOK: Final = CODES.block("look", of="place")
+KEEP: Final = CODES.single("keep")
+PACKAGE: Final = CODES.single("package")
+PASS: Final = CODES.single("pass")
+END: Final = CODES.single("end")
+BUY: Final = CODES.block("buy", of="site").start
+REFIT: Final = CODES.block("refit", of="site").start
+REFIT_TWO: Final = CODES.block("refit_two", of="path").start
+MOVE: Final = CODES.block("move", of="site").start
+ASSAY: Final = CODES.single("assay")
+HUNT: Final = CODES.single("hunt")
+GAMBLE: Final = CODES.single("gamble")
+MAKE: Final = CODES.block("make", of="good").start
+STOP: Final = CODES.single("stop")
+LOOK: Final = CODES.block("look", of="place").start
 
 # Usage, Production, Personal Events.
-ORDER: Final = CODES.block("order", of="seat")
-FLIP: Final = CODES.block("flip", of="site")
-LOSE: Final = CODES.block("lose", of="site")
-GIVE: Final = CODES.block("give", of="seat")
+ORDER: Final = CODES.block("order", of="seat").start
+FLIP: Final = CODES.block("flip", of="site").start
+LOSE: Final = CODES.block("lose", of="site").start
+GIVE: Final = CODES.block("give", of="seat").start
 
 # Market.
-NO_DEMAND: Final = CODES.block("no_demand")
-DEMAND: Final = CODES.block("demand")
-ROLE: Final = CODES.block("role", of="role")
-STORE_SELL: Final = CODES.block("store_sell", of="sale")
-STORE_BUY: Final = CODES.block("store_buy", of="purchase")
-ASK: Final = CODES.block("ask", of="price")
-BID: Final = CODES.block("bid", of="price")
-CANCEL: Final = CODES.block("cancel", of="slot")
-ACCEPT: Final = CODES.block("accept", of="offer")
-CLAIM: Final = CODES.block("claim", of="wish")
-DONE: Final = CODES.block("done")
-UNDONE: Final = CODES.block("undone")
-COUNTDOWN: Final = CODES.block("countdown")
-DIGIT: Final = CODES.block("digit", of="digit")
-PARTNER: Final = CODES.block("partner", of="partner")
+NO_DEMAND: Final = CODES.single("no_demand")
+DEMAND: Final = CODES.single("demand")
+ROLE: Final = CODES.block("role", of="role").start
+STORE_SELL: Final = CODES.block("store_sell", of="sale").start
+STORE_BUY: Final = CODES.block("store_buy", of="purchase").start
+ASK: Final = CODES.block("ask", of="price").start
+BID: Final = CODES.block("bid", of="price").start
+CANCEL: Final = CODES.block("cancel", of="slot").start
+ACCEPT: Final = CODES.block("accept", of="offer").start
+CLAIM: Final = CODES.block("claim", of="wish").start
+DONE: Final = CODES.single("done")
+UNDONE: Final = CODES.single("undone")
+COUNTDOWN: Final = CODES.single("countdown")
+DIGIT: Final = CODES.block("digit", of="digit").start
+PARTNER: Final = CODES.block("partner", of="partner").start
 
 # Choices of chance.
-SEATED: Final = CODES.block("seated", of="seat")
-LAID: Final = CODES.block("laid", of="laid")
-RANKED: Final = CODES.block("ranked", of="seat")
-CARD: Final = CODES.block("card", of="card")
-VEIN: Final = CODES.block("vein", of="vein")
-SQUARE: Final = CODES.block("square", of="square")
-LUCKY: Final = CODES.block("lucky", of="lucky")
-UNLUCKY: Final = CODES.block("unlucky", of="unlucky")
+SEATED: Final = CODES.block("seated", of="seat").start
+LAID: Final = CODES.block("laid", of="laid").start
+RANKED: Final = CODES.block("ranked", of="seat").start
+CARD: Final = CODES.block("card", of="card").start
+VEIN: Final = CODES.block("vein", of="vein").start
+SQUARE: Final = CODES.block("square", of="square").start
+LUCKY: Final = CODES.block("lucky", of="lucky").start
+UNLUCKY: Final = CODES.block("unlucky", of="unlucky").start
 
 # Choices of the clock, in the live Market.
-ZERO: Final = CODES.block("zero")
-IDLE: Final = CODES.block("idle")
-WINDOW: Final = CODES.block("window")
-SILENCE: Final = CODES.block("silence")
+ZERO: Final = CODES.single("zero")
+IDLE: Final = CODES.single("idle")
+WINDOW: Final = CODES.single("window")
+SILENCE: Final = CODES.single("silence")
 
 # For people: any sum and any offer.
-MORE: Final = CODES.block("more", wide=True)
-OFFER_SELL: Final = CODES.block("offer_sell", wide=True)
-OFFER_BUY: Final = CODES.block("offer_buy", wide=True)
+MORE: Final = CODES.single("more", wide=True)
+OFFER_SELL: Final = CODES.single("offer_sell", wide=True)
+OFFER_BUY: Final = CODES.single("offer_buy", wide=True)
