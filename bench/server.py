@@ -127,7 +127,7 @@ async def opening(folder: str) -> None:
                 for _ in range(15):
                     for moves, table_id in ids.items():
                         if kind == "from the log":
-                            tables._let_go(await tables.get(table_id))
+                            tables.drop(await tables.get(table_id))
                         start = time.perf_counter()
                         answer = await client.get(f"/t/{table_id}")
                         took[moves].append((time.perf_counter() - start) * 1000)

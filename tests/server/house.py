@@ -17,7 +17,7 @@ from serai.server.bot_pool import BotPool
 from serai.server.db import schema
 from serai.server.db.store import Store
 from serai.server.lobby import create, invites
-from serai.server.lobby.create import Plan
+from serai.server.lobby.create import SeatSetup
 from serai.server.lobby.tables import Tables
 from serai.server.people.identity import Person
 from serai.server.table.table import Table
@@ -75,7 +75,7 @@ def do(table: Table, seat: int, *codes: str, id: str = "", **more: Any) -> wire.
 
 async def play(table: Table, person: Person, seat: int, *codes: str) -> wire.Answer:
     """Choose; the first option if none is named."""
-    chosen = codes or (table.ledger.seen_by(seat).options(seat)[0],)
+    chosen = codes or (table.ledger.match_for(seat).options(seat)[0],)
     return await table.choose(person.id, do(table, seat, *chosen))
 
 
@@ -116,9 +116,9 @@ async def until(condition: Any, seconds: float = 10.0) -> None:
     raise AssertionError("it did not come about")
 
 
-def seated(*people: Person | str) -> list[Plan]:
+def seated(*people: Person | str) -> list[SeatSetup]:
     """Plans: a person's name stands for an open seat to be taken later, a string for a bot."""
-    return [Plan("bot", who) if isinstance(who, str) else Plan("open") for who in people]
+    return [SeatSetup("bot", who) if isinstance(who, str) else SeatSetup("open") for who in people]
 
 
 async def table_for(tables: Tables, title: str, *people: Person | str, **more: Any) -> Table:

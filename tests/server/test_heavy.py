@@ -42,7 +42,7 @@ async def test_the_ending_is_reckoned_once_and_told_when_it_is_ready(
         table = await table_for(tables, "alpujarras", ANN, BOB)
         viewers = [await watch(table, who) for who in (ANN, BOB, None)]
         while not table.ledger.match.over:
-            seat = table.ledger.people_asked()[0]
+            seat = table.ledger.asked_seats()[0]
             assert (await play(table, (ANN, BOB)[seat], seat)).ok
             last = [received(viewer)[-1].status for viewer in viewers]
         assert all(status.over for status in last)
@@ -55,13 +55,13 @@ async def test_the_ending_is_reckoned_once_and_told_when_it_is_ready(
 
 
 async def test_a_moment_of_the_past_is_found_beside(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = beside(monkeypatch, history, "played_to")
+    calls = beside(monkeypatch, history, "replay")
 
     async with house(sqlite) as tables:
         table = await table_for(tables, "caravan", ANN, BOB)
         rng = Random(1)
         for _ in range(80):
-            seat = table.ledger.people_asked()[0]
+            seat = table.ledger.asked_seats()[0]
             assert (await play(table, (ANN, BOB)[seat], seat, rng.choice(table.ledger.match.options(seat)))).ok
         viewer = await watch(table, ANN)
         for line in (70, 3, 70, 69):
@@ -124,9 +124,9 @@ async def test_a_table_has_a_longest_log(sqlite: str, monkeypatch: pytest.Monkey
         monkeypatch.setattr(tables_module, "MOST_ROWS", table.ledger.v + 12)
         refused = 0
         while not table.ledger.match.over:
-            seat = table.ledger.people_asked()[0]
+            seat = table.ledger.asked_seats()[0]
             assert (await play(table, (ANN, BOB)[seat], seat)).ok, "the game comes to its end"
-            if table.ledger.may_undo(seat) is None and table.ledger.v > tables_module.MOST_ROWS:
+            if table.ledger.why_no_undo(seat) is None and table.ledger.v > tables_module.MOST_ROWS:
                 answer = await undo(table, (ANN, BOB)[seat], seat)
                 assert not answer.ok and "nothing more can be taken back" in answer.text
                 refused += 1
@@ -139,7 +139,7 @@ async def test_who_looks_at_the_past_is_told_how_far_the_present_is(sqlite: str)
         table = await table_for(tables, "citrus", ANN, BOB)
 
         async def go_on() -> int:
-            seat = table.ledger.people_asked()[0]
+            seat = table.ledger.asked_seats()[0]
             assert (await play(table, (ANN, BOB)[seat], seat)).ok
             return seat
 
@@ -178,7 +178,7 @@ async def test_bots_of_a_table_that_has_left_memory_stay_asleep(sqlite: str) -> 
         viewer = await watch(table, ANN)
         table.close()
         await until(lambda: not table.bots.busy)
-        while 0 in table.ledger.people_asked():
+        while 0 in table.ledger.asked_seats():
             await play(table, ANN, 0)
         socket.leave(table, viewer)
         table.bots.wake()

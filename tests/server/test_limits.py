@@ -18,18 +18,18 @@ from serai.server.app import create_app
 from serai.server.db import schema
 from serai.server.limits import Limits
 from serai.server.lobby import create, invites, queries
-from serai.server.lobby.create import Plan
+from serai.server.lobby.create import SeatSetup
 from serai.server.lobby.tables import Tables
 from tests.server.house import ANN, BOB, Quick, house, table_for
 
-ME, BOT, OPEN = Plan("me"), Plan("bot", "random"), Plan("open")
+ME, BOT, OPEN = SeatSetup("me"), SeatSetup("bot", "random"), SeatSetup("open")
 
 
 def _execute(change: Any, connection: Connection) -> None:
     connection.execute(change)
 
 
-async def make(tables: Tables, *plans: Plan) -> str:
+async def make(tables: Tables, *plans: SeatSetup) -> str:
     return await create.create_table(tables, ANN, "caravan", len(plans), {}, plans)
 
 

@@ -490,17 +490,17 @@ def test_the_stream_tells_every_change_at_once(house: House) -> None:
     ]
 
     async def lines() -> list[Any]:
-        from serai.server.limits import Places
+        from serai.server.limits import ConnectionLimit
         from serai.server.table.viewer import Viewer
 
         table = await house.state.tables.get(made)
         person = table.record.seats[0].user_id
-        places = Places(1)
-        states = handlers._states(Viewer(table, person), places, "here")
+        connections = ConnectionLimit(1)
+        states = handlers._states(Viewer(table, person), connections, "here")
         found = [json.loads(await anext(states))]
-        assert places.full("here")
+        assert connections.full("here")
         for _ in range(3):
-            seat = table.ledger.people_asked()[0]
+            seat = table.ledger.asked_seats()[0]
             code = table.ledger.match.options(seat)[-1]
             answer = await table.choose(
                 person, wire.Do(f"stream-{len(found)}", seat, table.ledger.decision(seat), [code])
@@ -508,7 +508,7 @@ def test_the_stream_tells_every_change_at_once(house: House) -> None:
             assert answer.ok
             found.append(json.loads(await anext(states)))
         await states.aclose()  # type: ignore[attr-defined]
-        assert not places.full("here") and not table.attendance.subscribers
+        assert not connections.full("here") and not table.attendance.subscribers
         return found
 
     found = house.wait(lines)

@@ -26,7 +26,7 @@ from serai.server.api import api_types, handlers, openapi
 from serai.server.bot_pool import BotPool
 from serai.server.db.store import Store, StoreClosed
 from serai.server.guard import Guard
-from serai.server.limits import Limits, Places
+from serai.server.limits import ConnectionLimit, Limits
 from serai.server.lobby.tables import Tables
 from serai.server.pages import api as api_page
 from serai.server.pages import modules
@@ -42,7 +42,7 @@ HOUSE = StaticFiles(directory=svg.HERE)
 
 
 async def tokens_css(request: Request) -> Response:
-    """The house's colours: one file, which also goes into every exported picture."""
+    """The site's colours: one file, which also goes into every exported picture."""
     return await HOUSE.get_response("tokens.css", request.scope)
 
 
@@ -65,7 +65,7 @@ async def failed(request: Request, error: Exception) -> Response:
     return await error_page(request, status)
 
 
-class Errors:
+class ErrorMiddleware:
     """Logs an error that no handler expected, answers it in one sentence, and the site goes on."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -91,11 +91,11 @@ class Errors:
             await response(scope, receive, send)
 
 
-def set_memory_aside() -> None:
-    """Let the collector of cycles leave in peace what is here from the start, and look over all that lives rarely.
+def tune_garbage_collector() -> None:
+    """Keep the garbage collector from scanning what is loaded at the start, and make full collections rare.
 
-    While it does, every table waits: with two hundred of them for a third of a second. ``Tables`` does it after some
-    of them have left.
+    A full collection stops every table: for a third of a second with two hundred tables. ``Tables`` runs one after
+    some of them have left.
     """
     gc.collect()
     gc.freeze()
@@ -112,7 +112,7 @@ def create_app(database: str = "serai.db", limits: Limits | None = None, bot_pro
         app.state.store = store
         app.state.tables = Tables(store, BotPool(bot_processes), bounds)
         await app.state.tables.open()
-        set_memory_aside()
+        tune_garbage_collector()
         try:
             yield
         finally:
@@ -133,11 +133,11 @@ def create_app(database: str = "serai.db", limits: Limits | None = None, bot_pro
         lifespan=life,
         middleware=[
             Middleware(Guard, limits=bounds),
-            Middleware(Errors),
+            Middleware(ErrorMiddleware),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
         ],
         exception_handlers={HTTPException: failed},
     )
     app.state.limits = bounds
-    app.state.places = Places(bounds.sockets)
+    app.state.connections = ConnectionLimit(bounds.sockets)
     return app

@@ -1,6 +1,6 @@
-"""Bots that think in other processes, so that the table never waits for one.
+"""Bots run in other processes, so that no table waits for one.
 
-A bot's process is given a possible world as its seat could know it, never the true state.
+A bot gets a sampled world that its seat cannot tell from the real one, never the true state.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ from serai.kernel.fields import ALL_SEEING
 log = logging.getLogger(__name__)
 
 BUDGET = 20.0
-"""So many seconds a bot may think; after that the table plays an option for it by lot."""
+"""Seconds a bot may think; after that a random option is played for it."""
 
 
 def think(title: str, world: dict[str, Any], seat: int, bot: str, seed: int) -> str:
-    """In the bot's process: one choice in a world that looks to the seat like the real one."""
+    """In the bot's process: one choice in a sampled world."""
     from serai import bots, position
 
     match = position(title, world, chance="ask")
     return bots.named(bot, title, seed).choose(bots.Sight(match, seat))
 
 
-def _leave_with_the_house() -> None:
-    """In the bot's process: end when the server is gone, also when it was killed."""
-    house = multiprocessing.parent_process()
-    if house is not None:
-        wait([house.sentinel])
+def _exit_with_server() -> None:
+    """In the bot's process: exit when the server is gone, also when it was killed."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        wait([server.sentinel])
         os._exit(0)
 
 
 def _begin() -> None:
-    threading.Thread(target=_leave_with_the_house, daemon=True).start()
+    threading.Thread(target=_exit_with_server, daemon=True).start()
 
 
 def _ready() -> int:
@@ -58,7 +58,7 @@ class _Stopped(Exception):
 
 
 class BotPool:
-    """The processes in which bots think."""
+    """The processes that run the bots."""
 
     def __init__(self, workers: int | None = None) -> None:
         self._workers = workers or max(1, (os.cpu_count() or 2) // 2)
@@ -72,11 +72,11 @@ class BotPool:
         return self._pool
 
     def warm(self) -> None:
-        """Start the processes ahead of the first bot's turn."""
+        """Start the processes before the first bot's turn."""
         self._open().submit(_ready)
 
     async def choose(self, match: Match, seat: int, bot: str) -> str:
-        """A bot's choice. A bot that fails or takes too long costs its seat a good choice, never the table a stop."""
+        """A bot's choice; a random one if the bot fails or takes too long."""
         world = views.view(match.title, match.sample(seat, self._rng), match.settings, ALL_SEEING)
         code = ""
         async with self._free:

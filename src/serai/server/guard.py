@@ -1,4 +1,4 @@
-"""What stands before every request: security headers, whose site it comes from, how large and how often."""
+"""The middleware before every request: security headers, origin, size and rate."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from serai.server.limits import Buckets, Limits
+from serai.server.limits import Limits, TokenBuckets
 from serai.server.words import t
 
 POLICY = "; ".join(
@@ -27,7 +27,7 @@ POLICY = "; ".join(
     ]
 )
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
-"""A picture carries its own colours; as a document of its own it can do nothing else."""
+"""A picture has its own styles; opened as a document it may do nothing else."""
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -41,7 +41,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 def is_https(scope: Scope) -> bool:
-    """Whether the visitor came by https: to us, or to a proxy before us, as ``SERAI_URL`` tells."""
+    """Whether the visitor uses https: directly, or to a proxy before us, as ``SERAI_URL`` says."""
     if scope.get("scheme") in ("https", "wss"):
         return True
     own = urlsplit(os.environ.get("SERAI_URL", ""))
@@ -61,19 +61,19 @@ def same_site(headers: Headers, https: bool = False) -> bool:
 
 
 def address(scope: Scope) -> str:
-    """Where a client comes from."""
+    """The network address of a client."""
     client = scope.get("client")
     return str(client[0]) if client else ""
 
 
 class Guard:
-    """ASGI middleware round the whole site."""
+    """ASGI middleware around the whole site."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app = app
         self.limits = limits
-        self._buckets = Buckets(limits.requests, limits.burst)
-        self._looking = Buckets(limits.reads, limits.burst)
+        self._buckets = TokenBuckets(limits.requests, limits.burst)
+        self._looking = TokenBuckets(limits.reads, limits.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and not self._looking.take(address(scope)):
@@ -108,7 +108,7 @@ class Guard:
         return self.limits.journal if scope["path"] in ("/import", "/api/journals") else self.limits.body
 
     def _counted(self, scope: Scope, receive: Receive) -> Receive:
-        """A body without a length is cut off where it becomes too large."""
+        """Receive a body without a length, and refuse it when it becomes too large."""
         got, most = 0, self._most(scope)
 
         async def counted() -> Message:

@@ -1,4 +1,4 @@
-"""How much one client may send: a bucket of tokens that fills again with time."""
+"""Limits for one client: rates by token buckets, and the number of open connections."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(slots=True, frozen=True)
 class Limits:
-    """What the server takes from one client. A host can set them; ``None`` stands for no limit."""
+    """What the server accepts from one client; ``None`` stands for no limit."""
 
     requests: float | None = 40.0  # a second, for requests that change something
     messages: float | None = 20.0  # a second, over one socket
@@ -22,8 +22,8 @@ class Limits:
     message: int = 130_000  # the longest notes, even if every character is escaped
 
 
-class Bucket:
-    """Tokens for one client."""
+class TokenBucket:
+    """A token bucket for one client: it fills with time, and each request takes a token."""
 
     __slots__ = ("_at", "_rate", "_tokens", "_whole")
 
@@ -48,31 +48,31 @@ class Bucket:
         return self._tokens + (time.monotonic() - self._at) * self._rate >= self._whole
 
 
-class Buckets:
-    """Tokens for many clients, by a key such as their address."""
+class TokenBuckets:
+    """Token buckets for many clients, by a key such as their address."""
 
     def __init__(self, rate: float | None, burst: float) -> None:
         self._rate = rate
         self._burst = burst
-        self._buckets: dict[str, Bucket] = {}
+        self._buckets: dict[str, TokenBucket] = {}
 
     def take(self, key: str) -> bool:
         if self._rate is None:
             return True
         if len(self._buckets) > 10_000:
             self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.full}
-        return self._buckets.setdefault(key, Bucket(self._rate, self._burst)).take()
+        return self._buckets.setdefault(key, TokenBucket(self._rate, self._burst)).take()
 
 
-class Places:
-    """How many connections that last one client may have at once."""
+class ConnectionLimit:
+    """Counts the sockets and streams that one client has open."""
 
     def __init__(self, most: int | None) -> None:
         self._most = most
         self._taken: dict[str, int] = {}
 
     def take(self, key: str) -> bool:
-        """Take a place; False if there is none."""
+        """Count one more; False if the client has as many as it may."""
         if self.full(key):
             return False
         self._taken[key] = self._taken.get(key, 0) + 1

@@ -1,4 +1,4 @@
-"""The site's words: templates with typed arguments from ``web/words.toml``, ready for translation."""
+"""The site's texts: templates with arguments from ``web/words.toml``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _texts() -> dict[str, Any]:
 
 
 def section(name: str) -> Mapping[str, Any]:
-    """All messages of a section, unfilled: what a page hands to its script."""
+    """All templates of a section, as a page gives them to its script."""
     found: Mapping[str, Any] = _texts().get(name, {})
     return found
 
@@ -37,7 +37,7 @@ def words(key: str) -> list[str]:
 
 
 def t(key: str, **arguments: Any) -> str:
-    """The message ``section.name`` in words; an unknown one is a mistake in our code and says so."""
+    """The text ``section.name`` with its arguments. KeyError if there is none."""
     part, _, name = key.partition(".")
     template = section(part).get(name)
     if not isinstance(template, str):
@@ -46,7 +46,7 @@ def t(key: str, **arguments: Any) -> str:
 
 
 def fill(template: str, arguments: Mapping[str, Any]) -> str:
-    """A template with its arguments in place. Arguments are not read as templates."""
+    """Fill a template with its arguments, which are not read as templates."""
 
     def place(match: re.Match[str]) -> str:
         name, one, other = match.groups()

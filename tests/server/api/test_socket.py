@@ -265,7 +265,7 @@ def test_too_many_and_too_fast(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -
                     talk.hear()
             assert ended.value.code in (table_socket.TOO_FAST, 1000)
         with house.connect() as again:
-            assert Talk(again).hear(), "places are given back"
+            assert Talk(again).hear(), "connections are given back"
 
 
 def test_changes_reach_everybody(house: House) -> None:

@@ -8,14 +8,14 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from serai.server.api import handlers
-from serai.server.limits import Places
+from serai.server.limits import ConnectionLimit
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
 from tests.server.house import ANN, BOB, CY, house, play, table_for
 
 
 def stream(table: Table, person: str, seat: int | None = None) -> AsyncIterator[bytes]:
-    return handlers._states(Viewer(table, person, seat), Places(9), "here")
+    return handlers._states(Viewer(table, person, seat), ConnectionLimit(9), "here")
 
 
 async def line(states: AsyncIterator[bytes]) -> Any:
@@ -45,7 +45,7 @@ async def test_who_plays_two_seats_looks_from_the_one_that_is_asked(sqlite: str)
             assert state["eye"] in state["asked"] and state["offered"]
             eyes.add(state["eye"])
             fixed.append((await line(stays))["eye"])
-            assert (await play(table, ANN, table.ledger.people_asked()[0])).ok
+            assert (await play(table, ANN, table.ledger.asked_seats()[0])).ok
         assert eyes == {0, 1} and set(fixed) == {1}
         for states in (follows, stays):
             await states.aclose()  # type: ignore[attr-defined]

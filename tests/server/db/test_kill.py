@@ -133,7 +133,7 @@ def check_log(database: str, table: str, acknowledged: list[str]) -> int:
         rows = connection.execute(select(log).where(log.c.table_id == table).order_by(log.c.seq)).all()
         ledger = Ledger.replay(record.header, [], None, None, record.names)
         for row, entry in zip(rows, read_log(connection, table), strict=True):
-            ledger.enter(entry.entry)
+            ledger.add(entry.entry)
             assert not row.digest or row.digest == ledger.match.digest
     engine.dispose()
     assert rows[-1].digest, "a choice and the draws it causes are written together"

@@ -27,13 +27,13 @@ async def long_game(tables: Tables) -> Table:
     """A game that is long enough for some snapshots."""
     table = await table_for(tables, "citrus", ANN, BOB)
     for _ in range(3 * SNAPSHOT_EVERY):
-        seat = table.ledger.people_asked()[0]
+        seat = table.ledger.asked_seats()[0]
         assert (await play(table, (ANN, BOB)[seat], seat)).ok
     return table
 
 
 async def opened_again(tables: Tables, table: Table) -> Table:
-    tables._let_go(table)
+    tables.drop(table)
     return await tables.get(table.record.id)
 
 
@@ -50,7 +50,7 @@ async def test_a_long_game_is_loaded_from_its_newest_snapshot(database: str) -> 
         assert snapshot.seq == table.ledger.snapshot_row and table.ledger.v - snapshot.seq < SNAPSHOT_EVERY
         again = await opened_again(tables, table)
         assert state(again) == state(table) and again.ledger.snapshot_row == snapshot.seq
-        seat = again.ledger.people_asked()[0]
+        seat = again.ledger.asked_seats()[0]
         assert (await play(again, (ANN, BOB)[seat], seat)).ok
         await tables.store.write(lambda c: c.execute(delete(schema.marks)) and None)
         whole = await opened_again(tables, again)
@@ -93,7 +93,7 @@ async def test_a_transaction_that_is_tried_again_writes_its_snapshot_too(
 
     async with house(sqlite) as tables:
         table = await table_for(tables, "citrus", ANN, BOB)
-        seat = table.ledger.people_asked()[0]
+        seat = table.ledger.asked_seats()[0]
         held = asyncio.create_task(tables.store.write(holds))
         choice = asyncio.create_task(play(table, (ANN, BOB)[seat], seat))
         await until(lambda: len(tables.store._waiting) == 1)
@@ -111,12 +111,12 @@ async def test_a_transaction_that_is_tried_again_writes_its_snapshot_too(
 async def test_an_action_from_before_the_snapshot_counts_once(sqlite: str) -> None:
     async with house(sqlite) as tables:
         table = await table_for(tables, "citrus", ANN, BOB)
-        seat = table.ledger.people_asked()[0]
+        seat = table.ledger.asked_seats()[0]
         first = do(table, seat, table.ledger.match.options(seat)[0])
         person = (ANN, BOB)[seat]
         assert (await table.choose(person.id, first)).ok
         for _ in range(3 * SNAPSHOT_EVERY):
-            seat = table.ledger.people_asked()[0]
+            seat = table.ledger.asked_seats()[0]
             assert (await play(table, (ANN, BOB)[seat], seat)).ok
         again = await opened_again(tables, table)
         rows = len(await rows_of(tables, table.record.id))
@@ -131,8 +131,8 @@ async def test_a_game_goes_on_over_many_snapshots(sqlite: str) -> None:
         for count in range(240):
             if table.ledger.match.over:
                 break
-            seat = table.ledger.people_asked()[0]
-            await play(table, people[seat], seat, rng.choice(table.ledger.seen_by(seat).options(seat)))
+            seat = table.ledger.asked_seats()[0]
+            await play(table, people[seat], seat, rng.choice(table.ledger.match_for(seat).options(seat)))
             if count % 12 == 0 and not table.ledger.drafts:
                 before = state(table)
                 table = await opened_again(tables, table)

@@ -89,7 +89,7 @@ async def test_a_locked_database_refuses_clearly_and_loses_nothing(
     async with house(sqlite) as tables:
         table = await table_for(tables, "caravan", ANN, BOB)
         await tables.store.write(lambda c: c.exec_driver_sql("PRAGMA busy_timeout=50") and None)
-        seat = table.ledger.people_asked()[0]
+        seat = table.ledger.asked_seats()[0]
         v = table.ledger.v
         other = sqlite3.connect(sqlite, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
@@ -142,7 +142,7 @@ async def test_listening_goes_on_after_a_failure(sqlite: str, monkeypatch: pytes
         monkeypatch.setattr(b.store, "notices_after", fails)
         await until(lambda: len(failures) >= 2)
         monkeypatch.setattr(b.store, "notices_after", whole)
-        seat = here.ledger.people_asked()[0]
+        seat = here.ledger.asked_seats()[0]
         assert (await play(here, (ANN, BOB)[seat], seat)).ok
         await until(lambda: there.ledger.v == here.ledger.v, 1.5)
     assert len([one for one in caplog.records if "gone for a moment" in one.message]) == 1, "logged once"

@@ -14,7 +14,7 @@ import serai
 import serai.games
 from serai.kernel.title import Setting
 from serai.server.db.schema import seats, tables
-from serai.server.pages import catalogue as shop
+from serai.server.pages import catalogue
 from serai.server.pages.rules import first_sentence
 from serai.server.words import FILE, fill, has, listed, section, t
 from tests.server.visitors import House, Visitor, house
@@ -72,7 +72,7 @@ def test_home_offers_every_title_with_one_button(inn: House) -> None:
     page = inn.visitor().page("/")
     for name in serai.titles():
         assert f'action="/play/{name}"' in page
-        assert shop.offer(name).line in page
+        assert catalogue.catalogue_entry(name).line in page
         assert f"/pictures/{name}.svg?theme=dark" in page
     assert "unofficial" in page
     assert "house" in page
@@ -83,7 +83,7 @@ def test_one_click_and_a_newcomer_sits_in_a_game(inn: House, name: str) -> None:
     visitor = inn.visitor()
     table = table_of(visitor.post(f"/play/{name}"))
     rows = seats_of(inn, table)
-    assert len(rows) == shop.offer(name).usual_players
+    assert len(rows) == catalogue.catalogue_entry(name).usual_players
     assert rows[0].user_id
     assert {row.bot for row in rows[1:]} == {"greedy"}
     assert visitor.get(f"/t/{table}").status_code == 200
@@ -104,7 +104,7 @@ def test_every_title_has_a_picture(inn: House, name: str, theme: str) -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_title_page_explains_each_option_and_sets_the_usual_value(inn: House, name: str) -> None:
     page = inn.visitor().page(f"/games/{name}")
-    for choice in shop.offer(name).choices:
+    for choice in catalogue.catalogue_entry(name).settings:
         assert choice.caption in page
         assert choice.help in page
         if choice.default:
@@ -112,7 +112,7 @@ def test_the_title_page_explains_each_option_and_sets_the_usual_value(inn: House
 
 
 def test_a_usual_value_may_depend_on_the_players() -> None:
-    goods = next(choice for choice in shop.offer("caravan").choices if choice.name == "goods")
+    goods = next(choice for choice in catalogue.catalogue_entry("caravan").settings if choice.name == "goods")
     assert goods.default == ""
     assert goods.usual[2] != goods.usual[4]
 
@@ -120,7 +120,9 @@ def test_a_usual_value_may_depend_on_the_players() -> None:
 def test_an_option_without_words_is_shown_as_it_is_called() -> None:
     from serai.registry import title_named
 
-    bare = shop._choice(title_named("alpujarras"), Setting("extra_long", ["off", "so_so"], lambda _: "off", "a help"))
+    bare = catalogue._setting_field(
+        title_named("alpujarras"), Setting("extra_long", ["off", "so_so"], lambda _: "off", "a help")
+    )
     assert (bare.caption, bare.help) == ("Extra long", "A help")
     assert bare.values == [("off", "no"), ("so_so", "so so")]
 

@@ -52,7 +52,7 @@ async def test_a_bot_stands_in_when_all_others_agree_and_gives_the_seat_back(
         await ask(ANN.id, standin(1, "random"))
         assert (await ask(CY.id, standin(1, "random"))).ok
         assert table.record.seats[1].stand_in == "random"
-        await until(lambda: 1 not in table.ledger.people_asked())
+        await until(lambda: 1 not in table.ledger.asked_seats())
         refused = await play(table, BOB, 1, "tens:0")
         assert "Take your seat back" in refused.text
         assert (await ask(BOB.id, standin(1, ""))).ok
@@ -138,7 +138,7 @@ async def test_bots_that_fail_or_hang_cost_a_choice_and_never_the_table(
     monkeypatch.setattr(bot_pool, "warm", lambda: None)
     async with house(sqlite, bot_pool) as tables:
         table = await table_for(tables, "souk", "random", "random", ANN, options={"rounds": 1})
-        await until(lambda: table.ledger.people_asked() == [2])
+        await until(lambda: table.ledger.asked_seats() == [2])
         assert (await play(table, ANN, 2, "tens:0", "units:0")).ok
     assert "a bug in a bot" in caplog.text and "Traceback" in caplog.text
 

@@ -59,7 +59,7 @@ async def test_the_live_market_ends_by_the_clock(sqlite: str, monkeypatch: pytes
 
 async def to_market(table: Any) -> None:
     while not table.clock.running:
-        if 0 in table.ledger.people_asked():
+        if 0 in table.ledger.asked_seats():
             await play(table, ANN, 0)
         else:
             await asyncio.sleep(0.005)
@@ -145,7 +145,7 @@ async def test_who_is_at_another_process_is_not_away(database: str, monkeypatch:
         await until(lambda: here.attendance.online() == there.attendance.online() == {ANN.id, BOB.id})
         assert [message for message in received(ann) if isinstance(message, wire.WirePresence)][-1].online == [0, 1]
         while not here.clock.running:
-            seat = next((seat for seat in here.ledger.people_asked() if seat < 2), None)
+            seat = next((seat for seat in here.ledger.asked_seats() if seat < 2), None)
             if seat is None:
                 await asyncio.sleep(0.01)
             else:

@@ -15,7 +15,7 @@ from serai import JournalError, SettingError, load
 from serai.server import wire
 from serai.server.db import schema
 from serai.server.lobby import create, invites, queries
-from serai.server.lobby.create import Plan
+from serai.server.lobby.create import SeatSetup
 from serai.server.lobby.invites import LinkError
 from serai.server.lobby.load import NoTable
 from serai.server.people.identity import Person
@@ -40,7 +40,7 @@ from tests.server.house import (
 async def finish(table: Any, *people: Person) -> None:
     """Play first options to the end."""
     while not table.ledger.match.over:
-        mine = [seat for seat in table.ledger.people_asked() if table.record.seats[seat].user_id]
+        mine = [seat for seat in table.ledger.asked_seats() if table.record.seats[seat].user_id]
         if mine:
             person = next(who for who in people if who.id == table.record.seats[mine[0]].user_id)
             await play(table, person, mine[0])
@@ -53,7 +53,7 @@ async def finish(table: Any, *people: Person) -> None:
 
 async def test_of_two_who_come_at_once_one_gets_the_seat(database: str) -> None:
     async with house(database) as a, house(database) as b:
-        table_id = await create.create_table(a, ANN, "caravan", 2, {}, [Plan("me"), Plan("open")])
+        table_id = await create.create_table(a, ANN, "caravan", 2, {}, [SeatSetup("me"), SeatSetup("open")])
         token = await invites.invite(a, ANN, table_id, 1)
         assert len(token) >= 32
         came = await asyncio.gather(
@@ -68,7 +68,7 @@ async def test_of_two_who_come_at_once_one_gets_the_seat(database: str) -> None:
 
 async def test_links_are_single_use_revocable_or_open(sqlite: str) -> None:
     async with house(sqlite) as tables:
-        table_id = await create.create_table(tables, ANN, "caravan", 4, {}, [Plan("me"), *[Plan("open")] * 3])
+        table_id = await create.create_table(tables, ANN, "caravan", 4, {}, [SeatSetup("me"), *[SeatSetup("open")] * 3])
         old = await invites.invite(tables, ANN, table_id, 1)
         new = await invites.invite(tables, ANN, table_id, 1)
         for bad in (old, "nonsense", "\0", "x" * 5000, ""):
@@ -100,7 +100,7 @@ async def test_links_are_single_use_revocable_or_open(sqlite: str) -> None:
 
 async def test_nobody_plays_before_all_have_come(sqlite: str) -> None:
     async with house(sqlite) as tables:
-        table_id = await create.create_table(tables, ANN, "caravan", 2, {}, [Plan("me"), Plan("open")])
+        table_id = await create.create_table(tables, ANN, "caravan", 2, {}, [SeatSetup("me"), SeatSetup("open")])
         table = await tables.get(table_id)
         viewer = await watch(table, ANN)
         refused = await play(table, ANN, 0, "nonsense")
@@ -109,7 +109,7 @@ async def test_nobody_plays_before_all_have_come(sqlite: str) -> None:
         assert [message.status.seats[1].name for message in received(viewer) if isinstance(message, wire.FullView)][
             -1
         ] == "Bob"
-        seat = table.ledger.people_asked()[0]
+        seat = table.ledger.asked_seats()[0]
         assert (await play(table, (ANN, BOB)[seat], seat)).ok
 
 
@@ -227,7 +227,7 @@ async def test_the_past_is_what_was_seen(sqlite: str) -> None:
             if table.ledger.match.over:
                 break
             seen[len(table.ledger.match.lines)] = table.ledger.match.view(0)
-            seat = table.ledger.people_asked()[0]
+            seat = table.ledger.asked_seats()[0]
             await play(table, (ANN, BOB)[seat], seat, rng.choice(table.ledger.match.options(seat)))
         received(viewer)
         for line in [*list(seen)[::9], 0, 10**12]:
@@ -249,7 +249,7 @@ async def test_undo_says_why_it_stops(sqlite: str) -> None:
         table = await table_for(tables, "citrus", ANN, BOB)
         reasons = set()
         for _ in range(40):
-            seat = table.ledger.people_asked()[0]
+            seat = table.ledger.asked_seats()[0]
             await play(table, (ANN, BOB)[seat], seat, rng.choice(table.ledger.match.options(seat)))
             for who, person in enumerate((ANN, BOB)):
                 state = undo_state(table.ledger, who)
@@ -265,7 +265,9 @@ async def test_undo_says_why_it_stops(sqlite: str) -> None:
 
 async def test_a_hot_seat_turns_to_the_one_who_is_asked(sqlite: str) -> None:
     async with house(sqlite) as tables:
-        table = await tables.get(await create.create_table(tables, ANN, "souk", 2, {}, [Plan("me"), Plan("me")]))
+        table = await tables.get(
+            await create.create_table(tables, ANN, "souk", 2, {}, [SeatSetup("me"), SeatSetup("me")])
+        )
         viewer = await watch(table, ANN)
         full = received(viewer)[0]
         assert full.status.eye == 0 and full.status.curtain and full.status.mine == [0, 1]

@@ -33,7 +33,7 @@ from tests.server.house import (
 async def test_the_same_action_counts_once(database: str) -> None:
     async with house(database) as tables:
         table = await table_for(tables, "caravan", ANN, BOB)
-        seat = table.ledger.people_asked()[0]
+        seat = table.ledger.asked_seats()[0]
         person = (ANN, BOB)[seat]
         action = do(table, seat, table.ledger.match.options(seat)[0])
         v = table.ledger.v
@@ -66,7 +66,7 @@ async def test_two_people_may_give_their_actions_the_same_name(database: str) ->
 async def test_the_same_action_after_a_restart_gets_the_same_answer(database: str) -> None:
     async with house(database) as tables:
         table = await table_for(tables, "citrus", ANN, BOB)
-        seat = table.ledger.people_asked()[0]
+        seat = table.ledger.asked_seats()[0]
         action = do(table, seat, table.ledger.match.options(seat)[0])
         first = await table.choose((ANN, BOB)[seat].id, action)
         table_id, digest, v = table.record.id, table.ledger.match.digest, table.ledger.v
@@ -82,7 +82,7 @@ async def test_the_same_action_after_a_restart_gets_the_same_answer(database: st
 async def test_stale_and_foreign_clicks_do_nothing(sqlite: str) -> None:
     async with house(sqlite) as tables:
         table = await table_for(tables, "caravan", ANN, BOB)
-        seat = table.ledger.people_asked()[0]
+        seat = table.ledger.asked_seats()[0]
         person, other = (ANN, BOB) if seat == 0 else (BOB, ANN)
         code = table.ledger.match.options(seat)[0]
         old = do(table, seat, code)
@@ -123,7 +123,7 @@ async def test_what_is_cut_short_counts_all_the_same(sqlite: str) -> None:
     """Somebody's connection ends while the choice is being written: the table must not forget what the log has."""
     async with house(sqlite) as tables:
         table = await table_for(tables, "caravan", ANN, BOB)
-        seat = table.ledger.people_asked()[0]
+        seat = table.ledger.asked_seats()[0]
         v = table.ledger.v
         viewer = await watch(table, None)
         received(viewer)
@@ -140,7 +140,7 @@ async def test_nothing_is_shown_that_is_not_written(sqlite: str, monkeypatch: py
     """A full disk: the choice is refused in a sentence, nobody sees it, and the same click works later."""
     async with house(sqlite) as tables:
         table = await table_for(tables, "caravan", ANN, BOB)
-        seat = table.ledger.people_asked()[0]
+        seat = table.ledger.asked_seats()[0]
         viewer = await watch(table, None)
         received(viewer)
         action = do(table, seat, table.ledger.match.options(seat)[0])
@@ -166,7 +166,7 @@ async def test_two_processes_take_turns(database: str) -> None:
         there = await b.get(here.record.id)
         viewer = await watch(there, BOB)
         received(viewer)
-        seat = here.ledger.people_asked()[0]
+        seat = here.ledger.asked_seats()[0]
         action = do(here, seat, here.ledger.match.options(seat)[0])
         person = (ANN, BOB)[seat]
         assert (await here.choose(person.id, action)).ok
@@ -175,7 +175,7 @@ async def test_two_processes_take_turns(database: str) -> None:
         assert any(message.events for message in received(viewer))
         rng = Random(1)
         for _ in range(12):  # clicks at both at once
-            seat = here.ledger.people_asked()[0]
+            seat = here.ledger.asked_seats()[0]
             person = (ANN, BOB)[seat]
             options = here.ledger.match.options(seat)
             clicks = [do(at, seat, rng.choice(options)) for at in (here, there)]
@@ -194,7 +194,7 @@ async def test_bots_of_two_processes_do_not_play_twice(database: str) -> None:
     async with house(database) as a, house(database) as b:
         here = await table_for(a, "souk", "random", "random", ANN, options={"rounds": 1})
         there = await b.get(here.record.id)
-        await until(lambda: here.ledger.people_asked() == [2] and there.ledger.people_asked() == [2])
+        await until(lambda: here.ledger.asked_seats() == [2] and there.ledger.asked_seats() == [2])
         bids = [line for line in here.ledger.match.lines if line[0] in (0, 1)]
         assert len(bids) == 4
         actions = [row.action for row in await rows_of(a, here.record.id) if row.action]

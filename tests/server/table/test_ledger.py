@@ -17,7 +17,7 @@ tables = pytest.mark.parametrize(("title", "players", "options"), varied_tables(
 
 
 def begun(title: str, players: int, options: dict[str, Any], seed: str = "1") -> tuple[Ledger, list[LogEntry]]:
-    return Ledger.founded(new(title, players, seed=seed, **options), ["x"] * players)
+    return Ledger.begin(new(title, players, seed=seed, **options), ["x"] * players)
 
 
 def again(ledger: Ledger, rows: list[LogEntry], snapshot: dict[str, Any] | None = None) -> Ledger:
@@ -39,15 +39,15 @@ def facts(ledger: Ledger) -> list[Any]:
     match = ledger.match
     events = [match.events_for(seat) for seat in (None, *range(match.players))]
     redo = [ledger.may_redo(seat) for seat in range(match.players)]
-    undo = [str(ledger.may_undo(seat)) for seat in range(match.players)]
+    undo = [str(ledger.why_no_undo(seat)) for seat in range(match.players)]
     return [match.digest, match.save(), match.events_after, match.seats, ledger.v, ledger.decisions, redo, undo, events]
 
 
 def one_step(ledger: Ledger, rng: Random) -> tuple[Ledger, list[LogEntry]]:
     """A choice of somebody who is asked, mostly; or something taken back, or done again."""
-    asked = ledger.people_asked()
+    asked = ledger.asked_seats()
     if not asked or (CLOCK in ledger.match.seats and rng.random() < 0.1):
-        return ledger.tick(ledger.match.options(CLOCK)[0])
+        return ledger.choose_clock(ledger.match.options(CLOCK)[0])
     dice = rng.random()
     seat = rng.choice(asked)
     try:
@@ -56,10 +56,10 @@ def one_step(ledger: Ledger, rng: Random) -> tuple[Ledger, list[LogEntry]]:
         if dice < 0.15:
             return ledger.take_back(rng.randrange(ledger.match.players), whole=True)
         if dice < 0.25:
-            return ledger.do_again(seat)
+            return ledger.redo(seat)
     except CannotUndo:
         pass
-    return ledger.choose(seat, [rng.choice(ledger.seen_by(seat).options(seat))])
+    return ledger.choose(seat, [rng.choice(ledger.match_for(seat).options(seat))])
 
 
 @tables
@@ -133,7 +133,7 @@ def test_a_snapshot_of_other_codes_or_another_position_is_not_read() -> None:
 
 def at_bids(players: int = 3) -> Ledger:
     ledger, _ = begun("souk", players, {})
-    assert ledger.people_asked() == list(range(players))
+    assert ledger.asked_seats() == list(range(players))
     return ledger
 
 
@@ -143,8 +143,8 @@ def test_an_answer_in_steps_is_a_draft_until_it_is_whole() -> None:
     assert rows == [] and first.v == ledger.v and first.drafts == {1: ["tens:1"]}
     assert first.match.lines == ledger.match.lines, "nobody else can tell"
     assert first.decision(1) == ledger.decision(1) + 1
-    assert set(first.seen_by(1).options(1)) == {f"units:{n}" for n in range(10)}
-    assert first.seen_by(0) is first.match and first.people_asked() == [0, 1, 2]
+    assert set(first.match_for(1).options(1)) == {f"units:{n}" for n in range(10)}
+    assert first.match_for(0) is first.match and first.asked_seats() == [0, 1, 2]
     second, rows = first.choose(0, ["tens:0", "units:5"])
     assert [(row.seat, row.code) for row in rows] == [(0, "tens:0"), (0, "units:5")]
     assert second.drafts == {1: ["tens:1"]}, "another's answer does not disturb a draft"
@@ -157,7 +157,7 @@ def test_a_draft_is_kept_by_the_last_who_is_asked() -> None:
     ledger = at_bids(2)
     ledger, _ = ledger.choose(1, ["tens:2"])
     ledger, _ = ledger.choose(0, ["tens:0", "units:0"])
-    assert ledger.people_asked() == [1] and ledger.drafts == {1: ["tens:2"]}
+    assert ledger.asked_seats() == [1] and ledger.drafts == {1: ["tens:2"]}
     ledger, rows = ledger.choose(1, ["units:0"])
     assert [row.code for row in rows if row.seat == 1] == ["tens:2", "units:0"]
 
@@ -174,15 +174,15 @@ def test_a_draft_is_taken_back_step_by_step() -> None:
 def test_a_step_of_a_whole_answer_taken_back_blocks_nobody() -> None:
     ledger = at_bids()
     ledger, _ = ledger.choose(0, ["tens:1", "units:7"])
-    assert ledger.people_asked() == [1, 2]
+    assert ledger.asked_seats() == [1, 2]
     back, rows = ledger.take_back(0)
     assert [row.code for row in rows] == ["units:7", "tens:1"], "taken back whole"
     assert back.drafts == {0: ["tens:1"]}, "but its beginning is still before the seat"
-    assert back.people_asked() == [0, 1, 2], "and the others can go on"
+    assert back.asked_seats() == [0, 1, 2], "and the others can go on"
     assert back.may_redo(0)
-    redone, rows = back.do_again(0)
+    redone, rows = back.redo(0)
     assert [row.code for row in rows] == ["tens:1", "units:7"] and not redone.may_redo(0)
-    assert again(redone, Ledger.founded(redone.match, [])[1]).match.digest == redone.match.digest
+    assert again(redone, Ledger.begin(redone.match, [])[1]).match.digest == redone.match.digest
 
 
 def at_market() -> Ledger:
@@ -190,8 +190,8 @@ def at_market() -> Ledger:
     ledger, _ = begun("mule", 3, {"market": "live"}, "3")
     rng = Random(5)
     while CLOCK not in ledger.match.seats:
-        seat = rng.choice(ledger.people_asked())
-        ledger, _ = ledger.choose(seat, [rng.choice(ledger.seen_by(seat).options(seat))])
+        seat = rng.choice(ledger.asked_seats())
+        ledger, _ = ledger.choose(seat, [rng.choice(ledger.match_for(seat).options(seat))])
     return ledger
 
 
@@ -199,14 +199,14 @@ def test_a_draft_that_no_longer_fits_is_dropped() -> None:
     ledger = at_market()
     drafted, rows = ledger.choose(2, ["offer_buy"])
     assert rows == [] and drafted.drafts == {2: ["offer_buy"]}
-    assert drafted.people_asked() == ledger.people_asked(), "the market goes on for the others"
+    assert drafted.asked_seats() == ledger.asked_seats(), "the market goes on for the others"
     other, rows = drafted.choose(0, ["done"])
     assert rows and other.drafts == {2: ["offer_buy"]}
-    counting, _ = other.tick("idle")
-    closed, _ = counting.tick("zero")
+    counting, _ = other.choose_clock("idle")
+    closed, _ = counting.choose_clock("zero")
     assert closed.drafts == {}
-    for seat in closed.people_asked():
-        assert closed.seen_by(seat).options(seat)
+    for seat in closed.asked_seats():
+        assert closed.match_for(seat).options(seat)
 
 
 def test_several_codes_do_not_look_behind_a_draw() -> None:
@@ -218,8 +218,8 @@ def test_several_codes_do_not_look_behind_a_draw() -> None:
         for _ in range(80):
             if ledger.match.over:
                 break
-            seat = ledger.people_asked()[0]
-            match = ledger.seen_by(seat)
+            seat = ledger.asked_seats()[0]
+            match = ledger.match_for(seat)
             for code in match.options(seat):
                 if match.final(code, seat):
                     found = True
@@ -239,17 +239,17 @@ def test_redo_ends_when_something_else_is_chosen() -> None:
     rng = Random(3)
     ledger, _ = begun("citrus", 2, {})
     while True:
-        seat = ledger.people_asked()[0]
+        seat = ledger.asked_seats()[0]
         soft = [code for code in ledger.match.options(seat) if not ledger.match.final(code, seat)]
         if len(soft) > 1:
             one, _ = ledger.choose(seat, [soft[0]])
-            if one.may_undo(seat) is None:
+            if one.why_no_undo(seat) is None:
                 break
         ledger, _ = ledger.choose(seat, [rng.choice(ledger.match.options(seat))])
     back, _ = one.take_back(seat)
     assert back.may_redo(seat)
-    assert back.do_again(seat)[0].match.digest == one.match.digest
+    assert back.redo(seat)[0].match.digest == one.match.digest
     other, _ = back.choose(seat, [soft[1]])
     assert not other.may_redo(seat)
     with pytest.raises(CannotUndo):
-        other.do_again(seat)
+        other.redo(seat)

@@ -15,10 +15,10 @@ from serai.kernel.fields import ALL_SEEING
 from serai.server import wire
 from serai.server.api import handlers
 from serai.server.api.socket import foresee, why
-from serai.server.db.records import Record, SeatRow
+from serai.server.db.records import Record, SeatRecord
 from serai.server.lobby import create
 from serai.server.table.ledger import Ledger
-from serai.server.table.render import Shown, undo_state
+from serai.server.table.render import RenderedTable, undo_state
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
 from tests.server.house import ANN, BOB, CY, Quick, house, play, received, rows_of, table_for, until, watch
@@ -28,7 +28,7 @@ PEOPLE = (ANN, BOB, CY)
 
 
 def record_of(match: Match, start: Any) -> Record:
-    seats = [SeatRow(seat, PEOPLE[seat].name, PEOPLE[seat].id, "", "") for seat in range(match.players)]
+    seats = [SeatRecord(seat, PEOPLE[seat].name, PEOPLE[seat].id, "", "") for seat in range(match.players)]
     return Record("table", match.title.name, match.players, match.settings, match.title.version, None, None, start,
                   ANN.id, True, 0, None, None, seats)  # fmt: skip
 
@@ -41,7 +41,7 @@ def everything(match: Match, start: Any, eye: int | None) -> list[bytes]:
     person = None if eye is None else PEOPLE[eye].id
     viewer = Viewer(table, person)
     found: list[Any] = [viewer.full(), handlers.state_of(viewer)]
-    shown = Shown(table.ledger.seen_by(eye), eye, record.names, False)
+    shown = RenderedTable(table.ledger.match_for(eye), eye, record.names, False)
     found += [shown.log(0), match.export(eye), undo_state(table.ledger, eye)]
     viewer.past = 0
     found.append(viewer.full())
@@ -166,10 +166,10 @@ async def test_the_seed_stays_inside_until_the_end(sqlite: str) -> None:
             for viewer in viewers:
                 sent += msgspec.json.encode(received(viewer)) + msgspec.json.encode(handlers.state_of(viewer))
                 sent += table.ledger.match.export(viewer.eye).encode()
-            if 0 in table.ledger.people_asked():
+            if 0 in table.ledger.asked_seats():
                 await play(table, ANN, 0)
             else:
-                await until(lambda: 0 in table.ledger.people_asked() or table.ledger.match.over)
+                await until(lambda: 0 in table.ledger.asked_seats() or table.ledger.match.over)
         assert seed.encode() not in sent
         assert seed in table.ledger.match.export(None), "at the end everybody can check"
         await table.score_report.ready()

@@ -1,4 +1,4 @@
-"""What programs ask for and are answered, as types: they check every request and make the description."""
+"""Requests and responses of the HTTP API as types: they check every request and make the OpenAPI description."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way in for programs: plain HTTP and a stream of lines, the same messages as over the socket."""
+"""The HTTP API for programs: the same messages as over the socket, and a stream of lines."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from serai.server.api.api_types import (
 )
 from serai.server.api.socket import enter, foresee, leave, why
 from serai.server.guard import address
-from serai.server.limits import Places
+from serai.server.limits import ConnectionLimit
 from serai.server.lobby import create
 from serai.server.lobby.load import NoTable
 from serai.server.lobby.tables import Tables
@@ -41,11 +41,11 @@ from serai.server.words import t
 
 T = TypeVar("T")
 STILL_THERE = 15.0
-"""After so many seconds without news the stream sends an empty line."""
+"""Seconds without news after which the stream sends an empty line."""
 
 
-class Refused(Exception):
-    """An answer with a status of its own."""
+class ApiError(Exception):
+    """A request that is refused with a status and one sentence."""
 
     def __init__(self, status: int, text: str) -> None:
         self.status = status
@@ -62,12 +62,12 @@ def reply(value: Any, status: int = 200) -> Response:
 
 
 def guarded(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-    """A handler whose refusals become one clear sentence."""
+    """A handler whose errors become one sentence in JSON."""
 
     async def answer(request: Request) -> Response:
         try:
             return await handler(request)
-        except Refused as error:
+        except ApiError as error:
             return reply(Failed(error.text), error.status)
         except (NoTable, UnknownTitle) as error:
             return reply(Failed(str(error)), 404)
@@ -89,7 +89,7 @@ def number(request: Request, name: str, default: int) -> int:
     if not text:
         return default
     if not text.isdecimal() or len(text) > 9:
-        raise Refused(400, t("refused.message", why=f"{name} is no number: {text[:20]!r}"))
+        raise ApiError(400, t("refused.message", why=f"{name} is no number: {text[:20]!r}"))
     return int(text)
 
 
@@ -105,12 +105,12 @@ async def table_of(request: Request) -> Table:
 async def known_person(request: Request) -> Person:
     person = await person_of(request, request.app.state.store)
     if person is None:
-        raise Refused(401, t("refused.sign_in"))
+        raise ApiError(401, t("refused.sign_in"))
     return person
 
 
 async def somebody(request: Request) -> tuple[Person, Cookie | None]:
-    """Who calls, or a new guest; a key that is nobody's makes none."""
+    """Who calls, or a new guest; an unknown key is refused."""
     if "authorization" in request.headers:
         return await known_person(request), None
     return await ensure_person(request, request.app.state.store)
@@ -148,7 +148,7 @@ def clause_info(clause: Clause) -> ClauseInfo:
 async def make_table(request: Request) -> Response:
     wanted = await body(request, NewTable)
     person, cookie = await somebody(request)
-    plans = [create.Plan(seat.kind, seat.bot, seat.name) for seat in wanted.seats]
+    plans = [create.SeatSetup(seat.kind, seat.bot, seat.name) for seat in wanted.seats]
     made = await create.create_table(
         tables_of(request), person, wanted.title, len(plans), wanted.options, plans, wanted.open, wanted.pause
     )
@@ -170,21 +170,21 @@ async def import_journal(request: Request) -> Response:
 
 
 async def viewer_of(request: Request) -> Viewer:
-    """The eyes of whoever asks: of several seats, the one the query names."""
+    """A viewer for the caller: of several seats, the one that the query names."""
     table = await table_of(request)
     person = await person_of(request, request.app.state.store)
     table.attendance.saw(person.id if person else None)
     wanted = number(request, "seat", -1)
     viewer = Viewer(table, person.id if person else None, wanted if wanted >= 0 else None, session_of(request))
     if wanted >= 0 and wanted not in viewer.mine:
-        raise Refused(403, t("refused.seat"))
+        raise ApiError(403, t("refused.seat"))
     viewer.eye = viewer.look()
     return viewer
 
 
 def state_of(viewer: Viewer) -> TableState:
     table, eye = viewer.table, viewer.eye
-    shown_match = table.ledger.seen_by(eye)
+    shown_match = table.ledger.match_for(eye)
     view = shown_match.view(eye)
     return TableState(
         id=table.record.id,
@@ -193,7 +193,7 @@ def state_of(viewer: Viewer) -> TableState:
         eye=eye,
         mine=viewer.mine,
         names=table.record.names,
-        asked=table.ledger.people_asked(),
+        asked=table.ledger.asked_seats(),
         decision=table.ledger.decision(eye) if eye is not None else 0,
         prompt="".join(span.text for span in shown_match.prompt_spans(eye)),
         offered=[Offered(code, shown_match.label(code)) for code in view.get("offered", [])],
@@ -212,17 +212,17 @@ async def show_table(request: Request) -> Response:
 @guarded
 async def stream_table(request: Request) -> Response:
     viewer = await viewer_of(request)
-    places, where = request.app.state.places, address(request.scope)
-    if places.full(where):
-        raise Refused(429, t("refused.fast"))
+    connections, where = request.app.state.connections, address(request.scope)
+    if connections.full(where):
+        raise ApiError(429, t("refused.fast"))
     headers = {"content-encoding": "identity"}  # compressed, a line would wait for the next
-    return StreamingResponse(_states(viewer, places, where), media_type="application/x-ndjson", headers=headers)
+    return StreamingResponse(_states(viewer, connections, where), media_type="application/x-ndjson", headers=headers)
 
 
-async def _states(viewer: Viewer, places: Places, where: str) -> AsyncIterator[bytes]:
-    """The state now, and again whenever the table has changed; an empty line now and then shows it is alive."""
+async def _states(viewer: Viewer, connections: ConnectionLimit, where: str) -> AsyncIterator[bytes]:
+    """The state now and after every change; an empty line now and then shows that the stream is alive."""
     table = viewer.table
-    if not places.take(where):  # another was faster
+    if not connections.take(where):  # another was faster
         return
     try:
         await enter(table, viewer)
@@ -240,7 +240,7 @@ async def _states(viewer: Viewer, places: Places, where: str) -> AsyncIterator[b
                 yield b"\n"
     finally:
         leave(table, viewer)
-        places.give_back(where)
+        connections.give_back(where)
 
 
 @guarded
@@ -275,16 +275,16 @@ async def preview(request: Request) -> Response:
     table, person = await table_of(request), await known_person(request)
     seat, code = number(request, "seat", 0), request.query_params.get("code", "")[:80]
     if seat not in table.record.seats_of(person.id):
-        raise Refused(403, t("refused.seat"))
-    reason = table.ledger.seen_by(seat).why_not(code, seat)
+        raise ApiError(403, t("refused.seat"))
+    reason = table.ledger.match_for(seat).why_not(code, seat)
     if reason is not None:
-        raise Refused(409, str(reason))
+        raise ApiError(409, str(reason))
     return reply(foresee(table, person.id, wire.Foresee(seat, code)))
 
 
 @guarded
 async def show_log(request: Request) -> Response:
-    """A stretch of the log in words, for reading what lies further back."""
+    """Older lines of the log in words."""
     viewer = await viewer_of(request)
     start, count = number(request, "start", 0), min(number(request, "count", 100), 500)
     return reply(wire.LogTail(start, viewer.shown().log(start, start + count)))

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from serai import IllegalChoice
 from serai.server import wire
 from serai.server.guard import address, is_https, same_site
-from serai.server.limits import Bucket, Limits, Places
+from serai.server.limits import ConnectionLimit, Limits, TokenBucket
 from serai.server.lobby.load import NoTable
 from serai.server.lobby.tables import Tables
 from serai.server.people.identity import person_of, session_of
@@ -38,14 +38,14 @@ async def socket(websocket: WebSocket) -> None:
     if not same_site(websocket.headers, is_https(websocket.scope)):
         await websocket.close(NOT_OURS, t("refused.origin"))
         return
-    places: Places = websocket.app.state.places
-    if not places.take(where):
+    connections: ConnectionLimit = websocket.app.state.connections
+    if not connections.take(where):
         await websocket.close(TOO_MANY, t("refused.fast"))
         return
     try:
         await _at_table(websocket, limits)
     finally:
-        places.give_back(where)
+        connections.give_back(where)
 
 
 async def _at_table(websocket: WebSocket, limits: Limits) -> None:
@@ -119,7 +119,7 @@ async def _send_all(websocket: WebSocket, viewer: Viewer) -> None:
 
 
 async def _receive_all(websocket: WebSocket, table: Table, viewer: Viewer, limits: Limits) -> None:
-    bucket = Bucket(limits.messages, limits.burst) if limits.messages is not None else None
+    bucket = TokenBucket(limits.messages, limits.burst) if limits.messages is not None else None
     refused = 0
     while True:
         got = await websocket.receive()
@@ -198,7 +198,7 @@ def why(table: Table, person: str | None, ask: wire.Why) -> wire.Answer:
     """Why a code is not offered to a seat, from what that seat knows."""
     if ask.seat not in table.record.seats_of(person):
         return wire.Answer(ask.id, False, t("refused.seat"))
-    reason = table.ledger.seen_by(ask.seat).why_not(ask.code, ask.seat)
+    reason = table.ledger.match_for(ask.seat).why_not(ask.code, ask.seat)
     if reason is None:
         return wire.Answer(ask.id, True)
     return wire.Answer(ask.id, False, reason.text, reason.rule)

@@ -1,4 +1,4 @@
-"""Bringing a database up to date: every change of the schema is a numbered step that runs once."""
+"""Migrations: every change of the schema is a numbered Alembic revision that runs once."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from sqlalchemy.engine import Engine
 
 STEPS = Path(__file__).parent / "migrations"
 LOCK = 0x5E8A1
-"""Processes that start together on PostgreSQL wait for each other here."""
+"""The advisory lock on PostgreSQL for processes that start together."""
 
 
 def migrate(engine: Engine) -> None:
-    """Run every step that this database has not had yet."""
+    """Run every migration that this database has not had yet."""
     with engine.connect().execution_options(writing=True) as connection, connection.begin():
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})

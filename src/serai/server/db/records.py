@@ -14,7 +14,7 @@ from serai.server.db import schema
 
 
 @dataclass(slots=True)
-class SeatRow:
+class SeatRecord:
     """Who sits on a seat: a person, a bot, or nobody yet; a bot may stand in for a person."""
 
     seat: int
@@ -50,7 +50,7 @@ class Record:
     pause: int
     forked: str | None
     rematch: str | None
-    seats: list[SeatRow]
+    seats: list[SeatRecord]
 
     @property
     def names(self) -> list[str]:
@@ -81,10 +81,10 @@ def read_record(connection: Connection, table_id: str) -> Record | None:
     )
 
 
-def read_seats(connection: Connection, table_id: str) -> list[SeatRow]:
+def read_seats(connection: Connection, table_id: str) -> list[SeatRecord]:
     seats = schema.seats
     rows = connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
-    return [SeatRow(row.seat, row.name, row.user_id, row.bot, row.stand_in) for row in rows]
+    return [SeatRecord(row.seat, row.name, row.user_id, row.bot, row.stand_in) for row in rows]
 
 
 def write_record(connection: Connection, record: Record, asked: Sequence[int], over: bool) -> None:

@@ -1,4 +1,4 @@
-"""The tables of the database. ``log`` is the truth of every game: rows are added, never changed."""
+"""The schema of the database. ``log`` is the truth of every game: rows are added, never changed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ metadata = MetaData(
 )
 
 Big = BigInteger().with_variant(Integer, "sqlite")
-"""SQLite counts up only columns that are plainly INTEGER."""
+"""SQLite increments only columns of type INTEGER."""
 
 
 def moment(name: str, **more: Any) -> Column[Any]:
@@ -140,7 +140,7 @@ log = Table(
 )
 
 marks = Table(
-    "marks",  # a short cut to the newest rows of a log; it may be deleted at any time
+    "marks",  # snapshots of long logs, which may be deleted at any time
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seq", Integer, nullable=False),  # of the last row in it

@@ -1,7 +1,7 @@
 """The database: SQLite in one file by default, PostgreSQL by its URL.
 
-Writing is done by one thread that takes all that is waiting into one transaction: what has been acknowledged is on
-disk, and a hundred tables cost hardly more than one. Reading goes on beside it.
+One thread writes; it puts all waiting work into one transaction, so that a hundred tables cost hardly more than one.
+What has been acknowledged is on disk. A few threads read at the same time.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 READERS = 4
 OVERLAP = 200
-"""On PostgreSQL notices do not always appear in the order of their numbers; so many are looked at again."""
+"""How many notices are read again: PostgreSQL may show them out of order."""
 KEPT_NOTICES = 20_000
 
 
@@ -75,7 +75,7 @@ class Store:
         self._closed = False
 
     async def read(self, work: Work[T]) -> T:
-        """Do some reading in a transaction of its own."""
+        """Run a read in a transaction of its own."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
     def _read(self, work: Work[T]) -> T:
@@ -83,7 +83,7 @@ class Store:
             return work(connection)
 
     async def write(self, work: Work[T]) -> T:
-        """Do some writing; it is durable when this returns. What fails undoes itself and nobody else's."""
+        """Run a write; it is durable when this returns. A failing one is rolled back alone."""
         if self._closed:
             raise StoreClosed("the server is stopping; try again in a moment")
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -109,7 +109,7 @@ class Store:
                     done.set_result(result)
 
     def _write(self, works: list[Work[Any]]) -> list[Any]:
-        """All in one transaction; if that cannot be, each in its own, so that no one's trouble is another's."""
+        """Run all in one transaction; if that fails, each in its own, so that a failure affects no other."""
         try:
             return self._together(works)
         except OperationalError:
@@ -135,7 +135,7 @@ class Store:
             return error
 
     async def close(self) -> None:
-        """Write what is waiting, and stop."""
+        """Finish waiting writes, and stop."""
         self._closed = True
         if self._flushing is not None:
             await asyncio.wait([self._flushing])
@@ -146,16 +146,16 @@ class Store:
     # ---- telling the other processes --------------------------------------------------------------------------
 
     def notice(self, connection: Connection, table: str, what: str) -> None:
-        """Note in the same transaction that something of a table has changed."""
+        """Write a notice to other processes, in the same transaction, that something of a table has changed."""
         connection.execute(insert(schema.notices).values(table_id=table, what=what, node=self.node))
 
     async def newest_notice(self) -> int:
         return await self.read(lambda connection: connection.execute(_NEWEST).scalar() or 0)
 
     async def notices_after(self, number: int, seen: set[int]) -> tuple[int, list[tuple[str, str]]]:
-        """What other processes have changed since notice ``number`` and is not among the seen; the newest number.
+        """The notices of other processes after ``number`` that were not seen yet, and the newest number.
 
-        That sessions have ended ("people") every process hears, also the one that ended them.
+        The notice "people" (sessions have ended) is for every process, also for the one that wrote it.
         """
         rows = await self.read(lambda connection: connection.execute(_AFTER, {"number": number - self._overlap}).all())
         new = [row for row in rows if row.id not in seen and (row.node != self.node or row.what == "people")]
@@ -165,7 +165,7 @@ class Store:
         return newest, [(row.table_id, row.what) for row in new]
 
     async def forget_notices(self, newest: int) -> None:
-        """Notices that every process has heard long ago need not be kept."""
+        """Delete notices that every process has read long ago."""
         old = delete(schema.notices).where(_columns.id <= newest - KEPT_NOTICES)
         await self.write(lambda connection: connection.execute(old) and None)
 

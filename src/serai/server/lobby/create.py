@@ -1,4 +1,4 @@
-"""How tables come to be: new, from a journal, from a position of another table, as a rematch."""
+"""Creating tables: new ones, from a journal, from a position of another table, as a rematch."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from serai.kernel.fields import ALL_SEEING
 from serai.kernel.journal import parse
 from serai.registry import title_named
 from serai.server.db import schema
-from serai.server.db.records import Record, SeatRow, write_record
+from serai.server.db.records import Record, SeatRecord, write_record
 from serai.server.db.store import Store
 from serai.server.limits import Limits
 from serai.server.lobby.tables import Tables
@@ -28,14 +28,14 @@ from serai.server.words import t, words
 
 PAUSE = 900
 FORGOTTEN = timedelta(days=30)
-"""An unfinished game that nobody has touched for so long does not keep its maker from new ones."""
+"""An unfinished game that nobody has touched for so long does not count for the limit of its owner."""
 LONGEST = 6_000
-"""So many lines an imported journal may have; the longest game of people has some thousand."""
+"""The most lines of an imported journal; the longest game of people has some thousand."""
 _COMMIT = re.compile(r"[0-9a-f]{64}")
 
 
-class Plan(NamedTuple):
-    """Who shall sit on a seat: ``me``, ``open`` (somebody who comes by a link) or ``bot``."""
+class SeatSetup(NamedTuple):
+    """Who is to sit on a seat: ``me``, ``open`` (whoever comes by a link) or ``bot``."""
 
     kind: str
     bot: str = ""
@@ -48,12 +48,12 @@ async def create_table(
     title: str,
     players: int,
     options: Mapping[str, Any],
-    plans: Sequence[Plan],
+    plans: Sequence[SeatSetup],
     open: bool = True,
     pause: int = PAUSE,
     seed: str | None = None,
 ) -> str:
-    """A new table. SettingError says what cannot be."""
+    """Create a table and return its id. SettingError says what is wrong."""
     chosen = title_named(title)
     settings = chosen.read_settings(chosen.read_players(players), options)
     if len(plans) != players:
@@ -65,19 +65,19 @@ async def create_table(
     return await _write_new(tables, owner, match, _seats(owner, title, plans), open, pause)
 
 
-def _seats(owner: Person, title: str, plans: Sequence[Plan]) -> list[SeatRow]:
+def _seats(owner: Person, title: str, plans: Sequence[SeatSetup]) -> list[SeatRecord]:
     rows = []
     mine = sum(plan.kind == "me" for plan in plans)
     for seat, plan in enumerate(plans):
         if plan.kind == "bot":
             if plan.bot not in bots.names(title):
                 raise SettingError(t("refused.bot", name=plan.bot[:30]))
-            rows.append(SeatRow(seat, _clean(plan.name) or _bot_name(seat), None, plan.bot, ""))
+            rows.append(SeatRecord(seat, _clean(plan.name) or _bot_name(seat), None, plan.bot, ""))
         elif plan.kind == "me":
             name = title_named(title).words.value("seat", seat) if mine > 1 else owner.name
-            rows.append(SeatRow(seat, _clean(plan.name) or name, owner.id, "", ""))
+            rows.append(SeatRecord(seat, _clean(plan.name) or name, owner.id, "", ""))
         else:
-            rows.append(SeatRow(seat, _clean(plan.name) or t("seats.open"), None, "", ""))
+            rows.append(SeatRecord(seat, _clean(plan.name) or t("seats.open"), None, "", ""))
     return rows
 
 
@@ -90,16 +90,16 @@ async def _write_new(
     tables: Tables,
     owner: Person,
     match: Match,
-    seats: list[SeatRow],
+    seats: list[SeatRecord],
     open: bool,
     pause: int,
     forked: str | None = None,
     start: Any = None,
-    instead_of: str | None = None,
+    rematch_of: str | None = None,
 ) -> str:
-    """Write a table down, with the lines it begins with; ``instead_of``: as the rematch of that table.
+    """Write a new table with the first entries of its log; ``rematch_of``: as the rematch of that table.
 
-    The id of the table; if somebody else has begun the rematch, of theirs.
+    Return its id; if somebody else has already begun the rematch, the id of theirs.
     """
     seed, commit = match.seed_and_commitment
     record = Record(
@@ -118,15 +118,15 @@ async def _write_new(
         rematch=None,
         seats=seats,
     )
-    ledger, entries = Ledger.founded(match, record.names)
+    ledger, entries = Ledger.begin(match, record.names)
 
     def work(connection: Connection) -> str:
         _check_limits(connection, tables.limits, owner)
-        if instead_of is not None:
-            won = _set_rematch(connection, tables.store, instead_of, record.id)
+        if rematch_of is not None:
+            won = _set_rematch(connection, tables.store, rematch_of, record.id)
             if won != record.id:
                 return won
-        write_record(connection, record, ledger.people_asked(), ledger.match.over)
+        write_record(connection, record, ledger.asked_seats(), ledger.match.over)
         append(connection, tables.store, record, entries, ledger, None, record.owner)
         return record.id
 
@@ -147,19 +147,19 @@ def _check_limits(connection: Connection, limits: Limits, owner: Person) -> None
 
 
 async def import_journal(tables: Tables, owner: Person, text: str) -> str:
-    """A table from a journal, all seats its importer's: to look at, or to play on."""
+    """Create a table from a journal, with all seats for its importer: to look at, or to play on."""
     async with tables.importing:
         match, start = await asyncio.to_thread(_read_journal, text)
     seed, _ = match.seed_and_commitment
     if seed is None and not match.over:
         match.go_on(secrets.token_hex(32))
     words = match.title.words
-    seats = [SeatRow(s, words.value("seat", s), owner.id, "", "") for s in range(match.players)]
+    seats = [SeatRecord(s, words.value("seat", s), owner.id, "", "") for s in range(match.players)]
     return await _write_new(tables, owner, match, seats, False, PAUSE, start=start)
 
 
 async def fork(tables: Tables, owner: Person, table_id: str, line: int) -> str:
-    """A hot-seat game from a position of another table, as the forker could know it: no secret goes along."""
+    """Create a hot-seat game from a position of another table. Secrets that the person cannot know are sampled."""
     table = await tables.get(table_id)
     await table.look_back(line)
     past = table.past(line)
@@ -173,12 +173,12 @@ async def fork(tables: Tables, owner: Person, table_id: str, line: int) -> str:
         world = views.view(past.title, game, past.settings, ALL_SEEING)
     match = position(past.title.name, world, seed=secrets.token_hex(32))
     words = past.title.words
-    seats = [SeatRow(s, words.value("seat", s), owner.id, "", "") for s in range(past.players)]
+    seats = [SeatRecord(s, words.value("seat", s), owner.id, "", "") for s in range(past.players)]
     return await _write_new(tables, owner, match, seats, False, PAUSE, table_id, world)
 
 
 async def rematch(tables: Tables, person: Person, table_id: str) -> str:
-    """The same people and bots, the same options, a new game; whoever asks second comes to the same table."""
+    """Create a new game with the same people, bots and settings. Whoever asks second gets the same table."""
     table = await tables.get(table_id)
     if table.record.rematch:
         return table.record.rematch
@@ -188,8 +188,8 @@ async def rematch(tables: Tables, person: Person, table_id: str) -> str:
         raise SettingError(t("refused.running"))
     record = table.record
     match = new(record.title, record.players, seed=secrets.token_hex(32), **record.options)
-    seats = [SeatRow(row.seat, row.name, row.user_id, row.bot, "") for row in record.seats]
-    made = await _write_new(tables, person, match, seats, record.open, record.pause, instead_of=table_id)
+    seats = [SeatRecord(row.seat, row.name, row.user_id, row.bot, "") for row in record.seats]
+    made = await _write_new(tables, person, match, seats, record.open, record.pause, rematch_of=table_id)
     await table.reseat()
     return made
 

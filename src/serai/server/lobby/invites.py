@@ -1,4 +1,4 @@
-"""Invitations: a link for one seat, good once, or one open link for all free seats; both can be revoked."""
+"""Invitations: a link for one seat that works once, or one open link for all free seats; both can be revoked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, insert, select, update
 
 from serai import SettingError, bots
-from serai.server.db.records import Record, SeatRow, read_record, read_seats
+from serai.server.db.records import Record, SeatRecord, read_record, read_seats
 from serai.server.db.schema import invites, seats
 from serai.server.db.store import Store
 from serai.server.lobby.tables import Tables
@@ -21,7 +21,7 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 class LinkError(LookupError):
-    """A link that does not work (any more), in one sentence."""
+    """A link that does not work (any more); the text says why."""
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -29,12 +29,12 @@ class LinkError(LookupError):
 
 @dataclass(slots=True)
 class Lobby:
-    """A table as one sees it before sitting down."""
+    """A table before its game: its seats and links."""
 
     id: str
     title: str
     owner: str
-    seats: list[SeatRow]
+    seats: list[SeatRecord]
     invites: list[tuple[str, int | None, bool, bool]]
 
 
@@ -55,7 +55,7 @@ async def lobby_of(tables: Tables, table_id: str) -> Lobby:
 
 
 async def invited(tables: Tables, token: str) -> tuple[Lobby, int | None]:
-    """The table a link leads to, and the seat it is for. LinkError if it does not work."""
+    """The table of a link and the seat it is for (None: any). LinkError if the link does not work."""
     if not _TOKEN.fullmatch(token):
         raise LinkError(t("refused.link_unknown"))
     row = await tables.store.read(lambda c: c.execute(select(invites).where(invites.c.token == token)).first())
@@ -65,7 +65,7 @@ async def invited(tables: Tables, token: str) -> tuple[Lobby, int | None]:
 
 
 async def came_by(tables: Tables, person: Person, token: str) -> str:
-    """The table a link led to, good or not, if this person sits there; else ""."""
+    """The table of a link, used or not, if this person sits there; "" otherwise."""
 
     def work(connection: Connection) -> str:
         mine = (invites.c.token == token) & (seats.c.user_id == person.id)
@@ -76,7 +76,7 @@ async def came_by(tables: Tables, person: Person, token: str) -> str:
 
 
 async def invite(tables: Tables, person: Person, table_id: str, seat: int | None) -> str:
-    """A new link, which takes the place of the older one."""
+    """Make a new link and revoke the older one."""
     lobby = await _owned(tables, person, table_id)
     if not any(row.open and seat in (None, row.seat) for row in lobby.seats):
         raise LinkError(t("refused.taken"))
@@ -92,7 +92,7 @@ async def invite(tables: Tables, person: Person, table_id: str, seat: int | None
 
 
 async def revoke(tables: Tables, person: Person, table_id: str, token: str) -> None:
-    """A link works no longer."""
+    """Revoke a link."""
     await _owned(tables, person, table_id)
     where = (invites.c.table_id == table_id) & (invites.c.token == token)
     await tables.store.write(lambda c: c.execute(update(invites).where(where).values(revoked=True)))
@@ -124,7 +124,7 @@ async def join(tables: Tables, person: Person, token: str, name: str) -> str:
 
 
 def _sit(connection: Connection, store: Store, table_id: str, seat: int, values: dict[str, Any]) -> bool:
-    """Fill a seat if it is free at this very moment; of two who come at once one gets it."""
+    """Fill a seat if it is still free. False if somebody else was faster."""
     free = seats.c.user_id.is_(None) & (seats.c.bot == "")
     where = (seats.c.table_id == table_id) & (seats.c.seat == seat) & free
     if connection.execute(update(seats).where(where).values(**values)).rowcount == 0:
@@ -134,7 +134,7 @@ def _sit(connection: Connection, store: Store, table_id: str, seat: int, values:
 
 
 async def seat_bot(tables: Tables, person: Person, table_id: str, seat: int, bot: str) -> None:
-    """The owner puts a bot on a free seat."""
+    """Put a bot on a free seat, for the owner."""
     lobby = await _owned(tables, person, table_id)
     if bot not in bots.names(lobby.title):
         raise SettingError(t("refused.bot", name=bot[:30]))

@@ -1,4 +1,4 @@
-"""Who is connected to which process: they tell each other, so that nobody who is present is taken for away."""
+"""Presence across processes: each one writes who is connected to it, so that nobody who is here counts as away."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from serai.server.people.identity import now
 from serai.server.table.table import Table
 
 EVERY = 3.0
-"""So often a process looks who is at the others, and tells them if its own people are others now."""
+"""Seconds between two reads, and between two writes when somebody came or left."""
 AGAIN = 15.0
-"""So often it tells them though nothing has changed."""
+"""Seconds between two writes when nothing has changed."""
 STALE = timedelta(seconds=45)
-"""What a process has told counts for so long: it may be gone."""
+"""How long what a process wrote counts: the process may be gone."""
 _presence = schema.presence
 Here = set[tuple[str, str]]
 
 
-class Presence:
-    """What this process has told of its people, and what it knows of the others'."""
+class PresenceExchange:
+    """Writes who is connected to this process, and reads who is connected to the others."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -33,7 +33,7 @@ class Presence:
         self._at = float("-inf")
 
     async def exchange(self, tables: Iterable[Table]) -> None:
-        """Tell who is here, and hear who is elsewhere."""
+        """Write who is here, and set at each table who is elsewhere."""
         tables = list(tables)
         here = {(table.record.id, person) for table in tables for person in table.attendance.here()}
         time = asyncio.get_running_loop().time()
@@ -60,6 +60,6 @@ class Presence:
         return found
 
     async def leave(self) -> None:
-        """Nobody is here any more."""
+        """Write that nobody is here any more."""
         if self._told:
             await self._store.write(lambda c: self._tell(c, set()))

@@ -9,17 +9,17 @@ from typing import Any
 from sqlalchemy import Connection, and_, exists, select
 
 from serai.registry import title_named, titles
-from serai.server.db.records import SeatRow, read_seats
+from serai.server.db.records import SeatRecord, read_seats
 from serai.server.db.schema import seats, tables
 from serai.server.db.store import Store
 
 MOST_RESUMED = 500
 RESUMED = timedelta(days=2)
-"""At tables that were left for so long, bots play on only when somebody looks."""
+"""At tables that were left for longer, bots play on only when somebody opens them."""
 
 
 @dataclass(slots=True)
-class Listed:
+class GameSummary:
     """A game in a list."""
 
     id: str
@@ -33,10 +33,10 @@ class Listed:
     open_seats: int
 
 
-async def games_of(store: Store, person_id: str) -> list[Listed]:
-    """A person's games: those that wait for it first, then the newest; finished ones last."""
+async def games_of(store: Store, person_id: str) -> list[GameSummary]:
+    """A person's games: first those that wait for this person, then the newest; finished ones last."""
 
-    def work(connection: Connection) -> list[Listed]:
+    def work(connection: Connection) -> list[GameSummary]:
         at = exists().where(and_(seats.c.table_id == tables.c.id, seats.c.user_id == person_id))
         rows = connection.execute(select(tables).where(at).order_by(tables.c.touched.desc()).limit(200)).all()
         return [_listed(row, read_seats(connection, row.id), person_id) for row in rows if row.title in titles()]
@@ -45,10 +45,10 @@ async def games_of(store: Store, person_id: str) -> list[Listed]:
     return sorted(found, key=lambda game: (game.over, not game.my_turn))
 
 
-async def watchable(store: Store, limit: int = 30) -> list[Listed]:
+async def watchable(store: Store, limit: int = 30) -> list[GameSummary]:
     """Open games that are being played, the newest first."""
 
-    def work(connection: Connection) -> list[Listed]:
+    def work(connection: Connection) -> list[GameSummary]:
         wanted = select(tables).where(tables.c.open, ~tables.c.over).order_by(tables.c.touched.desc())
         rows = connection.execute(wanted.limit(limit)).all()
         return [_listed(row, read_seats(connection, row.id), None) for row in rows if row.title in titles()]
@@ -56,11 +56,11 @@ async def watchable(store: Store, limit: int = 30) -> list[Listed]:
     return await store.read(work)
 
 
-def _listed(row: Any, there: list[SeatRow], person_id: str | None) -> Listed:
+def _listed(row: Any, there: list[SeatRecord], person_id: str | None) -> GameSummary:
     mine = [seat.seat for seat in there if person_id is not None and seat.user_id == person_id]
     since = row.touched if row.touched.tzinfo else row.touched.replace(tzinfo=UTC)
     open_seats = sum(seat.open for seat in there)
-    return Listed(
+    return GameSummary(
         id=row.id,
         title=row.title,
         caption=title_named(row.title).caption,

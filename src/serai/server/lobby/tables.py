@@ -15,7 +15,7 @@ from serai.server.db.store import Store, StoreClosed
 from serai.server.limits import Limits
 from serai.server.lobby import presence, queries
 from serai.server.lobby.load import NoTable, load_table
-from serai.server.people.identity import lasting
+from serai.server.people.identity import live_sessions
 from serai.server.periodic import repeat
 from serai.server.table.table import Table
 from serai.server.words import t
@@ -23,10 +23,10 @@ from serai.server.words import t
 log = logging.getLogger(__name__)
 
 IDLE_AFTER = 600.0
-"""A table nobody looks at leaves memory after so many seconds."""
+"""Seconds after which a table without connections leaves memory."""
 TIDY_EVERY = 60.0
 COLLECT_EVERY = 900.0
-"""So long at least between two looks over all memory for tables that have left."""
+"""Seconds at least between two runs of the garbage collector for tables that have left."""
 LISTEN_EVERY = 0.25
 _ID = re.compile(r"[A-Za-z0-9]{1,16}")
 
@@ -42,7 +42,7 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self.importing = asyncio.Lock()  # one journal after another: reading a long one is much work
-        self._presence = presence.Presence(store)
+        self._presence = presence.PresenceExchange(store)
         self._collected = 0.0
         self._gone = 0  # tables that have left memory since
         self._heard = 0
@@ -70,7 +70,7 @@ class Tables:
             task.exception()  # whoever waits for it has it
 
     async def _load(self, table_id: str) -> Table:
-        """Put a table into memory. Who hears of a change meanwhile waits until it stands there: none is missed."""
+        """Load a table into memory. Notices about it wait in :meth:`_listen` until it is loaded."""
         stored, ledger = await load_table(self.store, table_id)
         table = self._tables[table_id] = Table(stored.record, ledger, self.store, self.bot_pool, stored.touched)
         table.start(stored.rows)
@@ -82,7 +82,7 @@ class Tables:
     # ---- going on ---------------------------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Begin: wake tables whose bots are to move, listen to other processes, tidy up."""
+        """Start the periodic work, and load the tables where a bot is asked."""
         self.bot_pool.warm()
         self._heard = await self.store.newest_notice()
         await self.store.notices_after(self._heard, self._heard_early)
@@ -95,7 +95,7 @@ class Tables:
         self._tasks = [asyncio.create_task(work) for work in going_on]
 
     async def _resume(self) -> None:
-        """After a start, bots that were asked play on."""
+        """Load the tables where a bot is asked, so that it plays on after a restart."""
         try:
             waiting = await self.store.read(queries.waiting_for_bots)
         except DBAPIError as error:
@@ -107,7 +107,7 @@ class Tables:
             await asyncio.sleep(0)
 
     async def _listen(self) -> None:
-        """Hear what other processes on the same database have done."""
+        """Handle the notices of other processes on the same database."""
         self._heard, news = await self.store.notices_after(self._heard, self._heard_early)
         for table_id, what in dict.fromkeys(news):
             if what == "people":
@@ -117,9 +117,9 @@ class Tables:
                 await asyncio.wait([self._loading[table_id]])
             table = self._tables.get(table_id)
             if table is not None:
-                await self._hear(table, what)
+                await self._handle(table, what)
 
-    async def _hear(self, table: Table, what: str) -> None:
+    async def _handle(self, table: Table, what: str) -> None:
         try:
             if what == "log":
                 await table.catch_up()
@@ -130,30 +130,30 @@ class Tables:
         except Exception:  # one table's trouble is not the others'
             log.exception("table %s: a notice could not be handled", table.record.id)
             await table.at_rest()
-            self._let_go(table)
+            self.drop(table)
 
     async def _end_sessions(self) -> None:
-        """Sessions have ended somewhere: who came with one of them is at the table no longer."""
+        """Close the connections whose session has ended."""
         viewers = [viewer for table in self.loaded() for viewer in table.attendance.subscribers if viewer.session]
-        going_on = await self.store.read(lambda c: lasting(c, [viewer.session for viewer in viewers]))
+        going_on = await self.store.read(lambda c: live_sessions(c, [viewer.session for viewer in viewers]))
         for viewer in viewers:
             if going_on.get(viewer.session) != viewer.person_id:
                 viewer.close()
 
     async def _tidy(self) -> None:
-        """Tables that nobody looks at leave memory; so do notices that everybody has heard."""
+        """Drop idle tables from memory and old notices from the database."""
         now = asyncio.get_running_loop().time()
         idle = [table for table in self.loaded() if not table.attendance.subscribers and now - table.since > IDLE_AFTER]
         for table in idle:
             if not table.busy:
-                self._let_go(table)
+                self.drop(table)
         if self._gone and now - self._collected > COLLECT_EVERY:
             self._gone, self._collected = 0, now
             gc.collect()
         await self.store.forget_notices(self._heard)
 
-    def _let_go(self, table: Table) -> None:
-        """Out of memory; the log can bring it back, and so can those who look at it by coming again."""
+    def drop(self, table: Table) -> None:
+        """Drop a table from memory and close its connections; they come back and load it again."""
         table.close()
         self._gone += 1
         for viewer in list(table.attendance.subscribers):
@@ -167,6 +167,6 @@ class Tables:
         with contextlib.suppress(DBAPIError, StoreClosed):
             await self._presence.leave()
         for table in self.loaded():
-            self._let_go(table)
+            self.drop(table)
         self.bot_pool.close()
         await self.store.close()

@@ -1,4 +1,4 @@
-"""The account: name, ways to sign in, keys for programs, and out again."""
+"""The account page: name, passkeys, mail, keys for programs, and signing out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from serai.server.pages.templates import PRIVATE, Refusal, error_page, go, page, reader
+from serai.server.pages.templates import PRIVATE, PageError, error_page, go, page, reader
 from serai.server.people import identity, mail, passkeys
 from serai.server.people.identity import Person
 from serai.server.words import section, t
@@ -48,7 +48,7 @@ async def account_page(
 async def _somebody(request: Request) -> Person:
     person = await reader(request)
     if person is None:
-        raise Refusal(403, t("error.sign_in_first"))
+        raise PageError(403, t("error.sign_in_first"))
     return person
 
 

@@ -1,4 +1,4 @@
-"""A title as the pages offer it: its words, its players, its bots, its options with their usual values."""
+"""The catalogue of titles on the pages: words, numbers of players, bots, and settings with their usual values."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from serai.registry import title_named
 from serai.server.words import fill, has, t
 
 PREFIX = "option-"
-"""The fields of options in forms; a title may call an option as it likes."""
+"""Before the name of a setting in a form, so that it cannot clash with the form's own fields."""
 
 
-class Choice(NamedTuple):
-    """An option of a title as a field of a form."""
+class SettingField(NamedTuple):
+    """A setting of a title as a field of a form."""
 
     name: str
     caption: str
@@ -29,8 +29,8 @@ class Choice(NamedTuple):
     """The usual value in words by the number of players, if it depends on that."""
 
 
-class Offer(NamedTuple):
-    """A title on a page."""
+class CatalogueEntry(NamedTuple):
+    """A title in the catalogue."""
 
     name: str
     caption: str
@@ -40,7 +40,7 @@ class Offer(NamedTuple):
     usual_players: int
     players: str
     levels: list[str]
-    choices: list[Choice]
+    settings: list[SettingField]
 
 
 def _about(title: Title[Any], key: str) -> str:
@@ -54,20 +54,20 @@ def _setting_words(title: Title[Any], setting: Setting) -> Mapping[str, Any]:
 
 
 def _value(words: Mapping[str, Any], value: str | int) -> str:
-    """A value in words: the title's own, the house's for on and off, or as it is written."""
+    """A value in words: the title's own, the site's for on and off, or as it is written."""
     if str(value) in words:
         return fill(str(words[str(value)]), {})
     key = f"value.{value}"
     return t(key) if has(key) else str(value).replace("_", " ")
 
 
-def _choice(title: Title[Any], setting: Setting) -> Choice:
+def _setting_field(title: Title[Any], setting: Setting) -> SettingField:
     words = _setting_words(title, setting)
     usual = {number: setting.default(number) for number in title.players}
     same = len(set(usual.values())) == 1
     caption = str(words.get("name") or setting.name.replace("_", " ").capitalize())
     help_line = setting.help[:1].upper() + setting.help[1:]
-    return Choice(
+    return SettingField(
         setting.name,
         caption,
         help_line,
@@ -84,11 +84,11 @@ def players_text(numbers: range) -> str:
 
 
 @cache
-def offer(name: str) -> Offer:
-    """A title as it is offered; UnknownTitle if there is none."""
+def catalogue_entry(name: str) -> CatalogueEntry:
+    """One title; UnknownTitle if there is none."""
     title = title_named(name)
     numbers = list(title.players)
-    return Offer(
+    return CatalogueEntry(
         title.name,
         title.caption,
         _about(title, "line"),
@@ -97,10 +97,10 @@ def offer(name: str) -> Offer:
         3 if 3 in numbers else numbers[0],
         players_text(title.players),
         bots.names(title),
-        [_choice(title, setting) for setting in title.settings],
+        [_setting_field(title, setting) for setting in title.settings],
     )
 
 
-def offers() -> list[Offer]:
+def catalogue() -> list[CatalogueEntry]:
     """Every title there is."""
-    return [offer(name) for name in titles()]
+    return [catalogue_entry(name) for name in titles()]

@@ -1,4 +1,4 @@
-"""Home, one title, and the lists of games."""
+"""The home page, the page of a title with its form, and the lists of games."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from starlette.responses import Response
 
 from serai import SettingError, UnknownTitle
 from serai.server.lobby import invites, queries
-from serai.server.lobby.create import Plan, create_table
-from serai.server.pages.catalogue import PREFIX, Offer, offer, offers
-from serai.server.pages.templates import THEMES, Refusal, error_page, go, page, reader
+from serai.server.lobby.create import SeatSetup, create_table
+from serai.server.pages.catalogue import PREFIX, CatalogueEntry, catalogue, catalogue_entry
+from serai.server.pages.templates import THEMES, PageError, error_page, go, page, reader
 from serai.server.people.identity import NameRefused, Person, clean_name, ensure_person
 from serai.server.words import t
 
@@ -29,46 +29,52 @@ async def home(request: Request) -> Response:
     own = {game.id for game in mine}
     watch = [game for game in await watched(request) if game.id not in own][:WATCHED_ON_HOME]
     return await page(
-        request, "home.html", person=person, offers=offers(), mine=going[:MINE_ON_HOME], all_mine=len(mine), watch=watch
+        request,
+        "home.html",
+        person=person,
+        catalogue=catalogue(),
+        mine=going[:MINE_ON_HOME],
+        all_mine=len(mine),
+        watch=watch,
     )
 
 
-def chosen_offer(request: Request) -> Offer:
+def chosen_entry(request: Request) -> CatalogueEntry:
     name = request.path_params["title"]
     try:
-        return offer(name)
+        return catalogue_entry(name)
     except UnknownTitle:
-        raise Refusal(404, t("error.no_title", name=name[:40])) from None
+        raise PageError(404, t("error.no_title", name=name[:40])) from None
 
 
 # ---- starting a game -----------------------------------------------------------------------------------------------
 
 
 async def play_now(request: Request) -> Response:
-    """One click: a game against the strongest bots, with everything as usual."""
-    chosen = chosen_offer(request)
-    plans = [Plan("me")] + [Plan("bot", chosen.levels[-1])] * (chosen.usual_players - 1)
+    """One click: a game against the strongest bots with the usual settings."""
+    chosen = chosen_entry(request)
+    plans = [SeatSetup("me")] + [SeatSetup("bot", chosen.levels[-1])] * (chosen.usual_players - 1)
     person, cookie = await ensure_person(request, request.app.state.store)
     try:
         table_id = await create_table(request.app.state.tables, person, chosen.name, chosen.usual_players, {}, plans)
     except SettingError as error:
-        raise Refusal(400, _sentence(error)) from None
+        raise PageError(400, _sentence(error)) from None
     return go(f"/t/{table_id}", cookie)
 
 
 async def title(request: Request) -> Response:
     how = request.query_params.get("how", "")
     given = {"how": how} if how in HOW else {}
-    return await page(request, "title.html", **_title_context(chosen_offer(request), given, ""))
+    return await page(request, "title.html", **_title_context(chosen_entry(request), given, ""))
 
 
-def _title_context(chosen: Offer, given: dict[str, str], problem: str) -> dict[str, Any]:
-    return {"offer": chosen, "given": given, "problem": problem, "prefix": PREFIX, "how": HOW}
+def _title_context(chosen: CatalogueEntry, given: dict[str, str], problem: str) -> dict[str, Any]:
+    return {"entry": chosen, "given": given, "problem": problem, "prefix": PREFIX, "how": HOW}
 
 
 async def start(request: Request) -> Response:
-    """Set up a game as the form says."""
-    chosen = chosen_offer(request)
+    """Create a table as the form says."""
+    chosen = chosen_entry(request)
     form = await request.form()
     given = {name: value[:100] for name, value in form.items() if isinstance(value, str)}
     try:
@@ -90,21 +96,21 @@ def _sentence(error: Exception) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def _options(chosen: Offer, given: dict[str, str]) -> dict[str, str]:
-    """The options that differ from what is usual, or may."""
+def _options(chosen: CatalogueEntry, given: dict[str, str]) -> dict[str, str]:
+    """The settings that the form names."""
     named = {name.removeprefix(PREFIX): value for name, value in given.items() if name.startswith(PREFIX)}
     return {name: value for name, value in named.items() if value != ""}
 
 
-def _plans(chosen: Offer, given: dict[str, str]) -> tuple[int, list[Plan]]:
-    """Who sits where; SettingError if the form does not tell."""
+def _plans(chosen: CatalogueEntry, given: dict[str, str]) -> tuple[int, list[SeatSetup]]:
+    """The number of players and who sits where. SettingError if the form is incomplete."""
     how, number = given.get("how", ""), given.get("players", "")
     if how not in HOW or not number.isdecimal() or int(number) not in chosen.numbers:
         raise SettingError(t("title.bad_form"))
     players = int(number)
     if how == "hotseat":
         names = [given.get(f"name-{seat}", "").strip() for seat in range(players)]
-        return players, [Plan("me", name=clean_name(name) if name else "") for name in names]
+        return players, [SeatSetup("me", name=clean_name(name) if name else "") for name in names]
     wanted = [given.get(f"{how}-{seat}", "me" if seat == 0 else "") for seat in range(players)]
     plans = [_plan(chosen, seat) for seat in wanted]
     if how == "friends" and all(plan.kind != "me" for plan in plans):
@@ -112,20 +118,20 @@ def _plans(chosen: Offer, given: dict[str, str]) -> tuple[int, list[Plan]]:
     return players, plans
 
 
-def _plan(chosen: Offer, wanted: str) -> Plan:
+def _plan(chosen: CatalogueEntry, wanted: str) -> SeatSetup:
     if wanted == "me":
-        return Plan("me")
+        return SeatSetup("me")
     if wanted == "friend":
-        return Plan("open")
+        return SeatSetup("open")
     if wanted in chosen.levels:
-        return Plan("bot", wanted)
+        return SeatSetup("bot", wanted)
     raise SettingError(t("title.bad_form"))
 
 
 # ---- lists ---------------------------------------------------------------------------------------------------------
 
 
-async def _my_games(request: Request, person: Person | None) -> list[queries.Listed]:
+async def _my_games(request: Request, person: Person | None) -> list[queries.GameSummary]:
     return [] if person is None else await queries.games_of(request.app.state.store, person.id)
 
 
@@ -142,7 +148,7 @@ async def mine(request: Request) -> Response:
 
 
 async def next_game(request: Request) -> Response:
-    """To a game that waits for me, the one that has waited longest first; not the one I come from."""
+    """Redirect to a game that waits for me, the one that has waited longest; not the one I come from."""
     person = await reader(request)
     games = await _my_games(request, person)
     after = request.query_params.get("after", "")
@@ -150,8 +156,8 @@ async def next_game(request: Request) -> Response:
     return go(f"/t/{waiting[0].id}" if waiting else "/mine")
 
 
-async def watched(request: Request) -> list[queries.Listed]:
-    """Games with something to see: those that wait for players have not begun."""
+async def watched(request: Request) -> list[queries.GameSummary]:
+    """Open games that have begun."""
     return [game for game in await queries.watchable(request.app.state.store) if not game.open_seats]
 
 
@@ -163,7 +169,7 @@ async def watch(request: Request) -> Response:
 
 
 async def theme(request: Request) -> Response:
-    """Light, dark, or like the system. A cookie that the table's script may read and write, too."""
+    """Set the theme in a cookie, which the table's script reads and writes, too."""
     form = await request.form()
     chosen = str(form.get("theme", ""))
     if chosen not in THEMES:

@@ -1,4 +1,4 @@
-"""Coming to a table: by a link, by a journal, and waiting for the others."""
+"""Joining a table by a link, waiting for the others in its lobby, and importing a journal."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from serai import SettingError
 from serai.server.db.schema import users
 from serai.server.lobby import create, invites
 from serai.server.lobby.invites import LinkError, Lobby
-from serai.server.pages.catalogue import offer
-from serai.server.pages.templates import PRIVATE, Refusal, error_page, go, page, reader
+from serai.server.pages.catalogue import catalogue_entry
+from serai.server.pages.templates import PRIVATE, PageError, error_page, go, page, reader
 from serai.server.people.accounts import person_by
 from serai.server.people.identity import NameRefused, Person, clean_name, ensure_person, guest_name, is_local, rename
 from serai.server.words import t
@@ -21,7 +21,7 @@ MOST = 1_000_000
 
 
 async def _owner_name(request: Request, lobby: Lobby) -> str:
-    """How the one who made a table is called."""
+    """The name of the table's owner."""
     sitting = next((seat.name for seat in lobby.seats if seat.user_id == lobby.owner), None)
     if sitting is not None:
         return sitting
@@ -33,7 +33,7 @@ async def _owner_name(request: Request, lobby: Lobby) -> str:
 
 
 async def join(request: Request) -> Response:
-    """Where a link leads: the table, who sits there, and a place for a name. Looking uses nothing up."""
+    """The page of a link: the table, who sits there, and a field for a name. It does not use the link."""
     person = await reader(request)
     try:
         lobby, seat = await invites.invited(request.app.state.tables, request.path_params["token"])
@@ -43,7 +43,7 @@ async def join(request: Request) -> Response:
 
 
 async def _bad_link(request: Request, person: Person | None, error: LinkError) -> Response:
-    """A link that works no longer; whoever came by it once is at the table."""
+    """A link that does not work any more; who has joined by it is sent to the table."""
     sits = await invites.came_by(request.app.state.tables, person, request.path_params["token"]) if person else ""
     if sits:
         return go(f"/t/{sits}")
@@ -64,7 +64,7 @@ async def _join_page(
         400 if problem else 200,
         person=person,
         lobby=lobby,
-        offer=offer(lobby.title),
+        entry=catalogue_entry(lobby.title),
         owner=await _owner_name(request, lobby),
         mine=free[0] if free else None,
         seated=seated,
@@ -74,7 +74,7 @@ async def _join_page(
 
 
 async def take_seat(request: Request) -> Response:
-    """Sit down. A newcomer becomes a guest of that name."""
+    """Take a seat. A new visitor becomes a guest of that name."""
     tables, store = request.app.state.tables, request.app.state.store
     token = request.path_params["token"]
     said = str((await request.form()).get("name", ""))[:200]
@@ -107,11 +107,11 @@ async def _lobby(request: Request) -> Lobby:
     try:
         return await invites.lobby_of(request.app.state.tables, request.path_params["table"])
     except LinkError as error:
-        raise Refusal(404, str(error)) from None
+        raise PageError(404, str(error)) from None
 
 
 async def lobby(request: Request) -> Response:
-    """A table with open seats: links for its owner, who is there for the others."""
+    """The page of a table with open seats: links for its owner, who has joined for the others."""
     person = await reader(request)
     found = await _lobby(request)
     here = person is not None and (person.id == found.owner or any(seat.user_id == person.id for seat in found.seats))
@@ -123,7 +123,7 @@ async def lobby(request: Request) -> Response:
         "lobby.html",
         person=person,
         lobby=found,
-        offer=offer(found.title),
+        entry=catalogue_entry(found.title),
         mine=person is not None and person.id == found.owner,
         owner=await _owner_name(request, found),
         links=links,
@@ -134,7 +134,7 @@ async def lobby(request: Request) -> Response:
 
 
 async def lobby_seats(request: Request) -> Response:
-    """Who is there by now: what the page asks for again and again."""
+    """Who has joined, as JSON; the page polls it."""
     found = await _lobby(request)
     state = [seat.name for seat in found.seats if not seat.open]
     waiting = sum(seat.open for seat in found.seats)
@@ -142,7 +142,7 @@ async def lobby_seats(request: Request) -> Response:
 
 
 async def lobby_do(request: Request) -> Response:
-    """The owner makes or takes back a link, or seats a bot."""
+    """The owner makes or revokes a link, or puts a bot on a seat."""
     found = await _lobby(request)
     person = await reader(request)
     tables = request.app.state.tables
@@ -177,7 +177,7 @@ async def import_page(request: Request) -> Response:
 
 
 async def import_journal(request: Request) -> Response:
-    """A journal becomes a table."""
+    """Make a table from a journal."""
     text, problem = await _journal(request)
     if not problem:
         person, cookie = await ensure_person(request, request.app.state.store)
@@ -193,7 +193,7 @@ async def import_journal(request: Request) -> Response:
 
 
 async def _journal(request: Request) -> tuple[str, str]:
-    """The journal of a form, and what is wrong with it."""
+    """The journal of the form, and what is wrong with it or ""."""
     form = await request.form(max_files=1, max_fields=10, max_part_size=2 * MOST)
     given = form.get("file")
     raw = await given.read(MOST + 1) if isinstance(given, UploadFile) else b""

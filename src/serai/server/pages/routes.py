@@ -1,4 +1,4 @@
-"""The addresses of all pages but the table."""
+"""The routes of all pages but the table."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from starlette.routing import Route
 
 from serai.server.pages import account, home, join, rules
 from serai.server.pages.pictures import title_picture
-from serai.server.pages.templates import Refusal, error_page, reader
+from serai.server.pages.templates import PageError, error_page, reader
 from serai.server.words import t
 
 PERSONAL = ("/account", "/signin")
-"""What only a browser may do: a key that was lost to somebody must not become an account that is lost."""
+"""Only for browsers: whoever gets hold of a program's key must not take over the account."""
 Handler = Callable[[Request], Awaitable[Response]]
 
 
 def _page(address: str, handler: Handler, methods: list[str] | None = None) -> Route:
-    """A page that may be refused in one clear sentence."""
+    """A route whose refusals become an error page."""
 
     async def told(request: Request) -> Response:
         if request.method == "POST" and address.startswith(PERSONAL) and "authorization" in request.headers:
             return await error_page(request, 403, t("error.browser_only"))
         try:
             return await handler(request)
-        except Refusal as refusal:
+        except PageError as refusal:
             return await error_page(request, refusal.status, refusal.sentence, await reader(request))
 
     return Route(address, told, methods=methods, name=handler.__name__)

@@ -1,4 +1,4 @@
-"""The rules of every title by number: short or full, searchable, each with where it comes from."""
+"""The rules pages: the rules of a title by number, short or full, searchable, each with its provenance."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from starlette.responses import Response
 
 from serai.kernel.clauses import Clause
 from serai.registry import title_named
-from serai.server.pages.catalogue import offers
-from serai.server.pages.home import chosen_offer
+from serai.server.pages.catalogue import catalogue
+from serai.server.pages.home import chosen_entry
 from serai.server.pages.templates import page
 from serai.server.words import t
 
@@ -24,7 +24,7 @@ _SENTENCE = re.compile(r"(?<![A-Z]\.)(?<!\bff\.)(?<!\be\.g\.)(?<=[.!?])\s+(?=[A-
 _WEB = re.compile(r"[\w-]+(\.[\w-]+)+(/\S*)?")
 
 
-class Mark(NamedTuple):
+class ProvenanceLabel(NamedTuple):
     """Where a rule comes from: the kind, what it is called, and the source."""
 
     kind: str
@@ -37,7 +37,7 @@ class Rule(NamedTuple):
 
     id: str
     text: Markup
-    marks: list[Mark]
+    provenance: list[ProvenanceLabel]
     note: Markup
 
 
@@ -77,8 +77,8 @@ def _matches(clause: Clause, words: list[str]) -> bool:
     return all(word in text for word in words)
 
 
-class Writer:
-    """Turns clauses into rules on a page: ids become links, words that were looked for are marked."""
+class RulesFormatter:
+    """Formats clauses for a page: ids become links, words that were searched for are highlighted."""
 
     def __init__(self, name: str, words: list[str], short: bool) -> None:
         title = title_named(name)
@@ -94,11 +94,11 @@ class Writer:
     def text(self, text: str) -> Markup:
         done, at = Markup(), 0
         for match in self._special.finditer(text) if self._special else ():
-            done += escape(text[at : match.start()]) + self._marked(match)
+            done += escape(text[at : match.start()]) + self._highlighted(match)
             at = match.end()
         return done + escape(text[at:])
 
-    def _marked(self, match: re.Match[str]) -> Markup:
+    def _highlighted(self, match: re.Match[str]) -> Markup:
         if match.groupdict().get("id"):
             return Markup('<a href="{}#{}">{}</a>').format(self.page, match["id"].upper(), match["id"])
         return Markup("<mark>{}</mark>").format(match[0])
@@ -106,14 +106,14 @@ class Writer:
     def rule(self, clause: Clause) -> Rule:
         text = first_sentence(clause.text) if self.short else clause.text
         note = Markup() if self.short else self.text(clause.note)
-        return Rule(clause.id, self.text(text), [self.mark(each) for each in clause.provenance], note)
+        return Rule(clause.id, self.text(text), [self.provenance(each) for each in clause.provenance], note)
 
-    def mark(self, provenance: str) -> Mark:
+    def provenance(self, provenance: str) -> ProvenanceLabel:
         kind, _, key = provenance.partition(":")
         if key:
             found = self.sources.get(key)
-            return Mark(kind, t("rules.mark_public_source", source=key), found.text if found else key)
-        return Mark(kind, t(f"rules.mark_{kind}"), t(f"rules.mark_{kind}_line"))
+            return ProvenanceLabel(kind, t("rules.mark_public_source", source=key), found.text if found else key)
+        return ProvenanceLabel(kind, t(f"rules.mark_{kind}"), t(f"rules.mark_{kind}_line"))
 
     def chapters(self, clauses: Iterable[Clause]) -> list[Chapter]:
         found: dict[str, list[Rule]] = {}
@@ -125,15 +125,15 @@ class Writer:
 async def rules(request: Request) -> Response:
     """Which titles have rules, and how much of them is ours."""
     counts = {}
-    for each in offers():
+    for each in catalogue():
         clauses = title_named(each.name).clauses.values()
         counts[each.name] = (len(clauses), len(house_clauses(clauses)))
-    return await page(request, "rules.html", offers=offers(), counts=counts)
+    return await page(request, "rules.html", catalogue=catalogue(), counts=counts)
 
 
 async def rules_title(request: Request) -> Response:
     """One title's rules."""
-    chosen = chosen_offer(request)
+    chosen = chosen_entry(request)
     question = " ".join(request.query_params.get("q", "")[:LONGEST_QUESTION].split())
     short = request.query_params.get("form") == "short"
     clauses = list(title_named(chosen.name).clauses.values())
@@ -142,10 +142,10 @@ async def rules_title(request: Request) -> Response:
     return await page(
         request,
         "rules_title.html",
-        offer=chosen,
+        entry=chosen,
         question=question,
         short=short,
-        chapters=Writer(chosen.name, words, short).chapters(found),
+        chapters=RulesFormatter(chosen.name, words, short).chapters(found),
         found=len(found),
         all=len(clauses),
         ours=len(house_clauses(clauses)),

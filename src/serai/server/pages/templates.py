@@ -1,4 +1,4 @@
-"""Pages: templates filled with words, and what every page needs to know of its reader."""
+"""Rendering the pages: Jinja templates with the site's words, and what every page knows of its reader."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from serai.server.words import has, listed, t
 TEMPLATES = Path(__file__).parents[2] / "web" / "templates"
 THEMES = ("auto", "light", "dark")
 PRIVATE = {"Referrer-Policy": "same-origin", "Cache-Control": "no-store"}
-"""Pages are of one person and may show a link that is a secret."""
+"""A page is for one person and may show a secret link."""
 
 
-class Refusal(Exception):
-    """What was asked for is not to be had; a page says so in one sentence."""
+class PageError(Exception):
+    """A request that is refused with a status and a page with one sentence."""
 
     def __init__(self, status: int, sentence: str = "") -> None:
         super().__init__(sentence)
@@ -31,7 +31,7 @@ class Refusal(Exception):
 
 @cache
 def environment() -> Environment:
-    """The templates. An unknown name in one is a mistake, not an empty place."""
+    """The Jinja environment. An unknown name in a template is an error."""
     made = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
@@ -44,18 +44,18 @@ def environment() -> Environment:
 
 
 def theme_of(request: Request) -> str:
-    """What the reader chose: auto, light or dark."""
+    """The theme that the reader chose: auto, light or dark."""
     chosen = request.cookies.get("theme", "auto")
     return chosen if chosen in THEMES else "auto"
 
 
 async def reader(request: Request) -> Person | None:
-    """Who reads this page."""
+    """The person who reads this page, or None."""
     return await person_of(request, request.app.state.store)
 
 
 async def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
-    """A page; ``person`` is looked up where the caller has not."""
+    """Render a page; ``person`` is looked up if the caller does not give it."""
     person = context.pop("person") if "person" in context else await reader(request)
     text = (
         environment()
@@ -66,13 +66,13 @@ async def page(request: Request, template: str, status: int = 200, **context: An
 
 
 async def error_page(request: Request, status: int, sentence: str = "", person: Person | None = None) -> HTMLResponse:
-    """One clear sentence and what to do. It needs no database, so that it works when that is what broke."""
+    """An error page with one sentence. It needs no database, so that it works when the database does not."""
     known = sentence or t(f"error.{status}" if has(f"error.{status}") else "error.400" if status < 500 else "error.500")
     return await page(request, "error.html", status, sentence=known, number=status, person=person)
 
 
 def go(address: str, cookie: Cookie | None = None) -> Response:
-    """Send a browser on after it did something."""
+    """Redirect a browser after a form."""
     response = RedirectResponse(address, 303, headers=PRIVATE)
     if cookie is not None:
         cookie.put(response)

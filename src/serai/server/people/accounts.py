@@ -1,4 +1,4 @@
-"""A guest becomes an account, or part of one that is there already, and keeps its games."""
+"""Accounts: a guest becomes an account, or is merged into an existing one, and keeps its games."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from serai.server.people.identity import Person
 
 
 def person_by(db: Connection, condition: Any) -> Person | None:
-    """Somebody by id or mail address."""
+    """The person that meets a condition, or None."""
     row = db.execute(select(users).where(condition)).one_or_none()
     return None if row is None else Person(row.id, row.name, row.guest, row.mail)
 
 
 def promote(db: Connection, user_id: str, mail: str | None = None) -> None:
-    """The guest is an account from now on."""
+    """Turn a guest into an account."""
     values: dict[str, Any] = {"guest": False} if mail is None else {"guest": False, "mail": mail}
     db.execute(update(users).where(users.c.id == user_id).values(values))
 
 
 def absorb(db: Connection, store: Store, guest: Person, account_id: str, trusted: bool) -> list[str]:
-    """All that a guest has goes to an account: seats, tables, talk, notes. Answers the tables concerned.
+    """Move all that a guest has to an account: seats, tables, chat, notes. Return the tables that changed.
 
-    Its browsers are signed out. Keys of its programs go along only from the browser that did this (``trusted``):
-    whoever else held the guest's session must not come into the account with it.
+    The guest's browsers are signed out. Its program keys move only if the guest's own browser did this (``trusted``):
+    nobody else who held a session of the guest may get into the account.
     """
     sat = select(seats.c.table_id).where(seats.c.user_id == guest.id)
     owned = select(tables.c.id).where(tables.c.owner == guest.id)

@@ -1,7 +1,7 @@
-"""Who is there: guests, accounts, and the sessions of browsers and programs.
+"""Persons and sessions: who calls, as a browser (by cookie) or as a program (by key).
 
-A visitor who only looks is nobody. Whoever does something becomes a guest with a friendly name; a passkey or a mail
-address makes an account of the guest later. The database holds only hashes of tokens.
+A visitor who only reads is nobody. The first action makes a guest with a name; a passkey or a mail address turns the
+guest into an account later. The database holds only hashes of tokens.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Person(NamedTuple):
 
 
 class NameRefused(ValueError):
-    """A name that nobody can have; the text says what a name is like."""
+    """A name that is not allowed; the text says what a name may be."""
 
 
 class TooMany(ValueError):
@@ -69,8 +69,8 @@ class Cookie(NamedTuple):
         )
 
 
-class Key(NamedTuple):
-    """A program's key as its owner sees it: never the key itself."""
+class ApiKey(NamedTuple):
+    """A program's key as its owner sees it, without the key itself."""
 
     id: str
     label: str
@@ -85,7 +85,7 @@ def new_id() -> str:
 
 
 def hashed(token: str) -> str:
-    """What the database knows of a token."""
+    """The hash of a token, as the database keeps it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -99,7 +99,7 @@ def in_utc(moment: datetime) -> datetime:
 
 
 def clean_name(name: str) -> str:
-    """A name as it is kept: 1 to 30 printable characters without blanks at its ends."""
+    """A name as it is stored: 1 to 30 printable characters, no blanks at its ends. NameRefused otherwise."""
     trimmed = normalize("NFC", name.strip())
     if not 1 <= len(trimmed) <= LONGEST_NAME or not trimmed.isprintable():
         raise NameRefused(t("error.name"))
@@ -115,7 +115,7 @@ def is_local(host: str | None) -> bool:
 
 
 def is_address(host: str | None) -> bool:
-    """Whether a host is a number and has no name."""
+    """Whether a host is an IP address."""
     try:
         ip_address((host or "").strip("[]"))
     except ValueError:
@@ -128,7 +128,7 @@ def is_https(connection: HTTPConnection) -> bool:
 
 
 def _cookie_name(connection: HTTPConnection) -> str:
-    """Which cookie this browser keeps. Safari drops secure cookies on plain http even from its own machine."""
+    """The cookie that this browser keeps. Safari drops secure cookies on plain http, also from localhost."""
     if is_https(connection):
         return SAFE_COOKIE
     agent = connection.headers.get("user-agent", "")
@@ -140,7 +140,7 @@ def _cookie_name(connection: HTTPConnection) -> str:
 
 
 def _token(connection: HTTPConnection) -> tuple[str, str] | None:
-    """The token a caller brings, and its kind."""
+    """The token of a request, and its kind."""
     given = connection.headers.get("authorization", "")
     scheme, _, key = given.partition(" ")
     if scheme.lower() == "bearer":
@@ -150,13 +150,13 @@ def _token(connection: HTTPConnection) -> tuple[str, str] | None:
 
 
 def session_of(connection: HTTPConnection) -> str:
-    """The hash of the token a caller brings, or ""."""
+    """The hash of the token of a request, or ""."""
     brought = _token(connection)
     return hashed(brought[0]) if brought else ""
 
 
 async def person_of(connection: HTTPConnection, store: Store) -> Person | None:
-    """Who calls, or None for one who is nobody yet."""
+    """Who calls; None for a visitor who has done nothing yet."""
     brought = _token(connection)
     if brought is None:
         return None
@@ -176,8 +176,8 @@ async def person_of(connection: HTTPConnection, store: Store) -> Person | None:
     return await store.read(work)
 
 
-def lasting(db: Connection, tokens: Sequence[str]) -> dict[str, str]:
-    """Of sessions by the hashes of their tokens, those that have not ended, and whose they are."""
+def live_sessions(db: Connection, tokens: Sequence[str]) -> dict[str, str]:
+    """The sessions that have not ended among these hashes of tokens, and whose they are."""
     found: dict[str, str] = {}
     for start in range(0, len(tokens), 500):
         some = sessions.c.token.in_(tokens[start : start + 500])
@@ -188,7 +188,7 @@ def lasting(db: Connection, tokens: Sequence[str]) -> dict[str, str]:
 
 
 async def ensure_person(connection: HTTPConnection, store: Store) -> tuple[Person, Cookie | None]:
-    """Who calls; a newcomer becomes a guest and gets a cookie."""
+    """Who calls; a new visitor becomes a guest and gets a cookie."""
     person = await person_of(connection, store)
     if person is not None:
         return person, None
@@ -217,7 +217,7 @@ def _add_session(db: Connection, user_id: str, token: str, kind: str, label: str
 
 
 def start_session(db: Connection, store: Store, connection: HTTPConnection, user_id: str) -> Cookie:
-    """This browser is that person from now on. It gets a new token, and its old one ends."""
+    """Sign a browser in as a person: it gets a new token, and its old session ends."""
     token = secrets.token_urlsafe(32)
     old = connection.cookies.get(_cookie_name(connection), "")
     if old:
@@ -245,7 +245,7 @@ async def sign_out(connection: HTTPConnection, store: Store, response: Response,
 
 
 async def rename(store: Store, person: Person, name: str) -> Person:
-    """Another name, also on the seats that have the old one; NameRefused if nobody can have it."""
+    """Rename a person, also on the seats that have the old name. NameRefused if the name is not allowed."""
     renamed = person._replace(name=clean_name(name))
 
     def work(db: Connection) -> None:
@@ -263,7 +263,7 @@ async def rename(store: Store, person: Person, name: str) -> Person:
 
 
 async def make_key(store: Store, person: Person, label: str) -> str:
-    """A new key for a program; this is the only time that it is seen."""
+    """Make a key for a program. Only its hash is kept."""
     token = secrets.token_urlsafe(32)
     shown = "".join(sign for sign in label.strip() if sign.isprintable())[:LONGEST_LABEL]
 
@@ -281,10 +281,10 @@ def _keys(db: Connection, user_id: str) -> list[Any]:
     return list(db.execute(select(sessions).where(mine).order_by(sessions.c.created)))
 
 
-async def keys(store: Store, person: Person) -> list[Key]:
+async def keys(store: Store, person: Person) -> list[ApiKey]:
     """A person's keys, the oldest first."""
     rows = await store.read(lambda db: _keys(db, person.id))
-    return [Key(row.token[:16], row.label, in_utc(row.created)) for row in rows]
+    return [ApiKey(row.token[:16], row.label, in_utc(row.created)) for row in rows]
 
 
 async def revoke_key(store: Store, person: Person, key_id: str) -> None:

@@ -1,7 +1,7 @@
-"""Signing in by a link that comes by mail.
+"""Signing in by a link sent by mail.
 
-The link carries 256 random bits, works once and for twenty minutes. Opening it only shows a button, because programs
-that look into mail open links, too. Without a mail server it is printed where the server runs.
+The link has 256 random bits and works once within twenty minutes. Opening it only shows a button, because mail
+scanners open links, too. Without a mail server the link is printed on the server's console.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from serai.server.words import t
 
 LIVES = timedelta(minutes=20)
 MOST_LINKS = 5
-"""So many links at once to one address, and as many for one person."""
+"""Open links for one address, and for one person."""
 _ADDRESS = re.compile(r"[^\s@<>\"(),:;\\\[\]]+@[^\s@<>\"(),:;\\\[\]]+\.[^\s@<>\"(),:;\\\[\].]{2,}")
 
 
@@ -40,7 +40,7 @@ class LinkRefused(ValueError):
     """A link that does not work (any more); the text says what to do."""
 
 
-class Waiting(NamedTuple):
+class PendingLink(NamedTuple):
     """A link that works: who asked for it, and for which address."""
 
     asker: Person
@@ -49,8 +49,8 @@ class Waiting(NamedTuple):
     """Whether the address has an account already."""
 
 
-class Entered(NamedTuple):
-    """Somebody came in by a link: who it is, the cookie for this browser, the tables whose seats changed."""
+class SignIn(NamedTuple):
+    """A browser was signed in: the person, the cookie for the browser, the tables whose seats changed."""
 
     person: Person
     cookie: Cookie
@@ -61,7 +61,7 @@ class Entered(NamedTuple):
 
 
 def clean_mail(text: str) -> str:
-    """An address as it is kept."""
+    """A mail address as it is stored."""
     address = text.strip().lower()
     if len(address) > 254 or not address.isprintable() or not _ADDRESS.fullmatch(address):
         raise MailRefused(t("mail.wrong_address"))
@@ -73,7 +73,7 @@ def has_server() -> bool:
 
 
 async def ask(connection: HTTPConnection, store: Store, person: Person, mail: str) -> str:
-    """Send a link to an address, and answer the address as it is kept."""
+    """Send a link to an address, and return the address as it is stored."""
     address = clean_mail(mail)
     base = home_address(connection)
     token = secrets.token_urlsafe(32)
@@ -96,7 +96,7 @@ async def ask(connection: HTTPConnection, store: Store, person: Person, mail: st
 
 
 def home_address(connection: HTTPConnection) -> str:
-    """Where a link in a mail leads. What a caller says of our own address is believed only by itself at the console."""
+    """The address of the site for a link in a mail. A Host header is trusted only if the link goes to the console."""
     own = os.environ.get("SERAI_URL", "").rstrip("/")
     if own:
         return own
@@ -135,24 +135,24 @@ def send(to: str, subject: str, body: str) -> None:
 # ---- opening it ----------------------------------------------------------------------------------------------------
 
 
-def _waiting(db: Connection, token: str) -> Waiting | None:
+def _waiting(db: Connection, token: str) -> PendingLink | None:
     row = db.execute(select(mail_links).where(mail_links.c.token == hashed(token))).one_or_none()
     if row is None or row.used or in_utc(row.created) < now() - LIVES:
         return None
     asker = person_by(db, users.c.id == row.user_id)
-    return None if asker is None else Waiting(asker, row.mail, person_by(db, users.c.mail == row.mail) is not None)
+    return None if asker is None else PendingLink(asker, row.mail, person_by(db, users.c.mail == row.mail) is not None)
 
 
-async def look(store: Store, token: str) -> Waiting | None:
-    """What a link would do; looking does not use it up."""
+async def look(store: Store, token: str) -> PendingLink | None:
+    """What a link would do, without using it."""
     return await store.read(lambda db: _waiting(db, token))
 
 
-async def enter(connection: HTTPConnection, store: Store, token: str) -> Entered:
-    """Use a link up and sign this browser in."""
+async def enter(connection: HTTPConnection, store: Store, token: str) -> SignIn:
+    """Use a link and sign this browser in."""
     present = await person_of(connection, store)
 
-    def work(db: Connection) -> Entered:
+    def work(db: Connection) -> SignIn:
         waiting = _waiting(db, token)
         once = update(mail_links).where(mail_links.c.token == hashed(token), mail_links.c.used.is_(False))
         if waiting is None or db.execute(once.values(used=True)).rowcount != 1:
@@ -160,16 +160,16 @@ async def enter(connection: HTTPConnection, store: Store, token: str) -> Entered
         account_id, concerned = _settle(db, store, waiting, present)
         person = person_by(db, users.c.id == account_id)
         assert person is not None
-        return Entered(person, start_session(db, store, connection, account_id), concerned)
+        return SignIn(person, start_session(db, store, connection, account_id), concerned)
 
     return await store.write(work)
 
 
-def _settle(db: Connection, store: Store, waiting: Waiting, present: Person | None) -> tuple[str, list[str]]:
-    """Whose account it is now, and which tables have somebody else at them.
+def _settle(db: Connection, store: Store, waiting: PendingLink, present: Person | None) -> tuple[str, list[str]]:
+    """Give the link's account its games. Return the account, and the tables whose seats changed.
 
-    Somebody may ask for a link to another's address. So a link that is opened in another browser than the one that
-    asked signs the asking one out: only who holds the mail stays in.
+    Anybody can ask for a link to somebody else's address. So a link that is opened in another browser signs the
+    browser that asked out: only the owner of the mail stays signed in.
     """
     asker, mail, _ = waiting
     same = present is not None and present.id == asker.id

@@ -1,6 +1,6 @@
-"""Passkeys: adding one to a person (a guest becomes an account), and signing in with one.
+"""Passkeys: adding one (which turns a guest into an account), and signing in with one.
 
-A challenge is kept here, good for one answer within five minutes.
+A challenge is kept in memory and is good for one answer within five minutes.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from serai.server.db.schema import passkeys, users
 from serai.server.db.store import Store
 from serai.server.people.accounts import absorb, person_by, promote
 from serai.server.people.identity import Person, in_utc, is_address, is_https, is_local, now, person_of, start_session
-from serai.server.people.mail import Entered
+from serai.server.people.mail import SignIn
 from serai.server.words import t
 
 LIVES = 300.0
@@ -56,7 +56,7 @@ class Passkey(NamedTuple):
 
 
 class Challenges:
-    """The questions that wait for an answer, each with the person it was put to ("" for one who signs in)."""
+    """The open challenges, each with the person it was given to ("" when signing in)."""
 
     def __init__(self) -> None:
         self._waiting: dict[bytes, tuple[float, str]] = {}
@@ -68,14 +68,14 @@ class Challenges:
         return challenge
 
     def take(self, challenge: bytes, user_id: str) -> bytes:
-        """The challenge, once, if it was put to this person and is not too old."""
+        """Use up a challenge of this person. PasskeyRefused if there is none or it is too old."""
         until, whom = self._waiting.pop(challenge, (0.0, None))
         if whom != user_id or until < time.monotonic():
             raise PasskeyRefused(t("passkey.stale"))
         return challenge
 
     def _forget(self) -> None:
-        """Drop what is too old, and the oldest if there are too many: a dict keeps the order of coming."""
+        """Drop challenges that are too old, and the oldest ones if there are too many."""
         while self._waiting:
             oldest = next(iter(self._waiting))
             if self._waiting[oldest][0] > time.monotonic() and len(self._waiting) < MOST_WAITING:
@@ -92,8 +92,8 @@ def challenges(connection: HTTPConnection) -> Challenges:
     return found
 
 
-def house(connection: HTTPConnection) -> tuple[str, str]:
-    """The name that passkeys belong to, and the origin of our pages."""
+def relying_party(connection: HTTPConnection) -> tuple[str, str]:
+    """The host that passkeys belong to, and the origin of our pages."""
     own = urlsplit(os.environ.get("SERAI_URL", ""))
     url = own if own.hostname else urlsplit(str(connection.url))
     return url.hostname or "localhost", f"{url.scheme}://{url.netloc}"
@@ -128,7 +128,7 @@ async def begin_add(connection: HTTPConnection, store: Store, person: Person) ->
     if len(known) >= MOST_EACH:
         raise PasskeyRefused(t("passkey.too_many"))
     options = generate_registration_options(
-        rp_id=house(connection)[0],
+        rp_id=relying_party(connection)[0],
         rp_name=t("site.name"),
         user_id=person.id.encode(),
         user_name=person.mail or person.name,
@@ -143,8 +143,8 @@ async def begin_add(connection: HTTPConnection, store: Store, person: Person) ->
 
 
 async def finish_add(connection: HTTPConnection, store: Store, person: Person, credential: dict[str, Any]) -> None:
-    """Keep the passkey that the browser made; a guest is an account from then on."""
-    rp_id, origin = house(connection)
+    """Store the passkey that the browser made; a guest becomes an account."""
+    rp_id, origin = relying_party(connection)
     try:
         made = verify_registration_response(
             credential=credential,
@@ -169,7 +169,7 @@ async def finish_add(connection: HTTPConnection, store: Store, person: Person, c
 
 
 async def remove(store: Store, person: Person, key_id: str) -> None:
-    """Forget a passkey, unless it is the last way in."""
+    """Delete a passkey, unless it is the only way to sign in."""
 
     def work(db: Connection) -> None:
         known = [row.id for row in db.execute(_mine(person.id))]
@@ -187,24 +187,24 @@ def begin_use(connection: HTTPConnection) -> str:
     """What the browser needs to sign in with any passkey it has for us, as JSON."""
     return options_to_json(
         generate_authentication_options(
-            rp_id=house(connection)[0],
+            rp_id=relying_party(connection)[0],
             challenge=challenges(connection).put(""),
             user_verification=UserVerificationRequirement.PREFERRED,
         )
     )
 
 
-async def finish_use(connection: HTTPConnection, store: Store, credential: dict[str, Any]) -> Entered:
-    """Sign this browser in; what it had as a guest goes along."""
+async def finish_use(connection: HTTPConnection, store: Store, credential: dict[str, Any]) -> SignIn:
+    """Sign this browser in; what it has as a guest goes to the account."""
     present = await person_of(connection, store)
-    rp_id, origin = house(connection)
+    rp_id, origin = relying_party(connection)
     try:
         challenge = challenges(connection).take(_challenge(credential), "")
     except (ValueError, KeyError, TypeError) as error:
         raise _refusal(error) from error
     key_id = str(credential.get("id")).replace("\0", "")
 
-    def work(db: Connection) -> Entered:
+    def work(db: Connection) -> SignIn:
         row = db.execute(select(passkeys).where(passkeys.c.id == str(key_id))).one_or_none()
         account = None if row is None else person_by(db, users.c.id == row.user_id)
         if row is None or account is None:
@@ -224,7 +224,7 @@ async def finish_use(connection: HTTPConnection, store: Store, credential: dict[
         concerned: list[str] = []
         if present is not None and present.guest and present.id != account.id:
             concerned = absorb(db, store, present, account.id, trusted=True)
-        return Entered(account, start_session(db, store, connection, account.id), concerned)
+        return SignIn(account, start_session(db, store, connection, account.id), concerned)
 
     return await store.write(work)
 

@@ -10,8 +10,8 @@ from serai import IllegalChoice
 from serai.server.bot_pool import BotPool
 from serai.server.db.store import StoreClosed
 from serai.server.table.clock import Clock
+from serai.server.table.context import TableContext
 from serai.server.table.ledger import Ledger
-from serai.server.table.state import TableState
 
 log = logging.getLogger(__name__)
 
@@ -27,8 +27,8 @@ LONGEST_WAIT = 5.0
 class BotSeats:
     """Plays the seats of one table that no person plays now."""
 
-    def __init__(self, state: TableState, clock: Clock, bot_pool: BotPool, play_for: PlayFor) -> None:
-        self._state = state
+    def __init__(self, context: TableContext, clock: Clock, bot_pool: BotPool, play_for: PlayFor) -> None:
+        self._context = context
         self._clock = clock
         self._bot_pool = bot_pool
         self._play_for = play_for
@@ -58,10 +58,10 @@ class BotSeats:
 
     def _next_bot(self) -> tuple[int, str] | None:
         """A bot that is asked, and its level."""
-        record, ledger = self._state.record, self._state.ledger
+        record, ledger = self._context.record, self._context.ledger
         if any(row.open for row in record.seats):
             return None
-        for seat in ledger.people_asked():
+        for seat in ledger.asked_seats():
             level = record.seats[seat].played_by
             if level and (not self._idle(seat) or self._looked.get(seat) != self._choices_of_people()):
                 return seat, level
@@ -69,24 +69,24 @@ class BotSeats:
 
     def _choices_of_people(self) -> int:
         """How often people have chosen or taken something back."""
-        decisions = self._state.ledger.decisions
-        return sum(decisions[row.seat] for row in self._state.record.seats if not row.played_by)
+        decisions = self._context.ledger.decisions
+        return sum(decisions[row.seat] for row in self._context.record.seats if not row.played_by)
 
     def _idle(self, seat: int) -> bool:
         """Whether a seat that is asked has nothing it must do, as one that is done in an open market.
 
         A bot looks again after each choice of a person, and comes back if there is something for it.
         """
-        match = self._state.ledger.match
+        match = self._context.ledger.match
         return match.title.stays != "" and match.why_not(match.title.stays, seat) is None
 
     def _next_away(self) -> int | None:
         """A person who is away while the clock runs, and for whom the rules have a choice."""
         if not self._clock.running:
             return None
-        record, ledger, attendance = self._state.record, self._state.ledger, self._state.attendance
+        record, ledger, attendance = self._context.record, self._context.ledger, self._context.attendance
         soonest = None
-        for seat in ledger.people_asked():
+        for seat in ledger.asked_seats():
             row = record.seats[seat]
             if row.user_id is None or row.user_id in attendance.online() or row.stand_in:
                 continue
@@ -114,24 +114,24 @@ class BotSeats:
             found, away = self._next_bot(), self._next_away()
             if found is None and away is None:
                 return
-            before = self._state.ledger
+            before = self._context.ledger
             try:
                 if away is not None:  # first: in an open market bots may have something to do all the time
                     await self._choose_for(away, "")
                 elif found is not None:
-                    await asyncio.sleep(self._state.record.pause / 1000)
+                    await asyncio.sleep(self._context.record.pause / 1000)
                     await self._choose_for(*found)
             except StoreClosed:
                 return
             except Exception as error:
-                log.error("table %s: a bot could not play: %s", self._state.record.id, error, exc_info=not failures)
-            failures = 0 if self._state.ledger is not before else failures + 1
+                log.error("table %s: a bot could not play: %s", self._context.record.id, error, exc_info=not failures)
+            failures = 0 if self._context.ledger is not before else failures + 1
             if failures:
                 await asyncio.sleep(min(LONGEST_WAIT, 0.02 * 2**failures))
 
     async def _choose_for(self, seat: int, level: str) -> None:
-        record, ledger = self._state.record, self._state.ledger
-        if seat not in ledger.people_asked() or record.seats[seat].played_by != level:
+        record, ledger = self._context.record, self._context.ledger
+        if seat not in ledger.asked_seats() or record.seats[seat].played_by != level:
             return
         number, idle = ledger.decisions[seat], bool(level) and self._idle(seat)
         if idle:
@@ -149,7 +149,7 @@ class BotSeats:
         match = ledger.match
         while True:
             codes.append(await self._bot_pool.choose(match, seat, level))
-            if len(ledger.people_asked()) < 2:
+            if len(ledger.asked_seats()) < 2:
                 return codes
             try:
                 after, rows = ledger.without_draft(seat).choose(seat, codes)
@@ -157,4 +157,4 @@ class BotSeats:
                 return []
             if rows:
                 return codes
-            match = after.seen_by(seat)
+            match = after.match_for(seat)

@@ -47,8 +47,8 @@ class PersonChoice:
             return wire.Answer(do.id, False, why)
         if do.decision != ledger.decision(do.seat):
             return wire.Answer(do.id, False, t("refused.stale"))
-        match = ledger.seen_by(do.seat)
-        if do.seen and len(ledger.people_asked()) > 1 and match.label(do.codes[0]) != do.seen:
+        match = ledger.match_for(do.seat)
+        if do.seen and len(ledger.asked_seats()) > 1 and match.label(do.codes[0]) != do.seen:
             return wire.Answer(do.id, False, t("refused.changed"))
         if not do.sure and needs_confirmation(match, do):
             return wire.Answer(do.id, False, t("refused.final"), confirm=True)
@@ -77,7 +77,7 @@ class TakeBack:
 
     def apply(self, ledger: Ledger) -> tuple[Ledger, list[LogEntry]]:
         if self.undo.what == "redo":
-            return ledger.do_again(self.undo.seat)
+            return ledger.redo(self.undo.seat)
         return ledger.take_back(self.undo.seat, self.undo.what == "restart")
 
 
@@ -94,7 +94,7 @@ class BotChoice:
 
     def refusal(self, record: Record, ledger: Ledger) -> wire.Answer | None:
         """The seat may have been taken back, or have chosen, while the bot thought."""
-        same = ledger.decisions[self.seat] == self.number and self.seat in ledger.people_asked()
+        same = ledger.decisions[self.seat] == self.number and self.seat in ledger.asked_seats()
         if same and record.seats[self.seat].played_by == self.level:
             return None
         return wire.Answer(self.action, False, t("refused.stale"))
@@ -117,7 +117,7 @@ class ClockChoice:
         return wire.Answer(self.action, False, t("refused.stale"))
 
     def apply(self, ledger: Ledger) -> tuple[Ledger, list[LogEntry]]:
-        return ledger.tick(self.code)
+        return ledger.choose_clock(self.code)
 
 
 def barred(record: Record, person_id: str | None, seat: int) -> str:

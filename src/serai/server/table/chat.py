@@ -12,7 +12,7 @@ from serai.server import wire
 from serai.server.db.records import moment
 from serai.server.db.schema import chat, notes, users
 from serai.server.table.attendance import Subscriber
-from serai.server.table.state import TableState
+from serai.server.table.context import TableContext
 from serai.server.words import t
 
 AT_ONCE = 200
@@ -22,21 +22,21 @@ AT_ONCE = 200
 class TableChat:
     """The chat and the notes of one table."""
 
-    def __init__(self, state: TableState) -> None:
-        self._table_id = state.record.id
-        self._state = state
+    def __init__(self, context: TableContext) -> None:
+        self._table_id = context.record.id
+        self._context = context
         self._lock = asyncio.Lock()
 
     async def lines(self, after: int = 0) -> list[wire.ChatLine]:
         """The newest lines after number ``after``."""
         mine = (chat.c.table_id == self._table_id) & (chat.c.id > after)
         wanted = select(chat).where(mine).order_by(chat.c.id.desc()).limit(AT_ONCE)
-        rows = await self._state.store.read(lambda connection: connection.execute(wanted).all())
+        rows = await self._context.store.read(lambda connection: connection.execute(wanted).all())
         return [wire.ChatLine(row.id, row.seat, row.name, row.text, moment(row.at)) for row in reversed(rows)]
 
     async def say(self, person_id: str | None, say: wire.Say) -> wire.Answer:
         """One line, once."""
-        seats = self._state.record.seats_of(person_id)
+        seats = self._context.record.seats_of(person_id)
         if person_id is None or not seats:
             return wire.Answer(say.id, False, t("refused.chat"))
         text = "".join(sign for sign in " ".join(say.text.split()) if sign.isprintable())
@@ -47,10 +47,10 @@ class TableChat:
             name = connection.execute(select(users.c.name).where(users.c.id == person_id)).scalar_one()
             values = {"user_id": person_id, "seat": seats[0], "name": name, "text": text, "action": say.id}
             connection.execute(insert(chat).values(table_id=self._table_id, **values))
-            self._state.store.notice(connection, self._table_id, "chat")
+            self._context.store.notice(connection, self._table_id, "chat")
 
         try:
-            await self._state.store.write(work)
+            await self._context.store.write(work)
         except IntegrityError:
             return wire.Answer(say.id, True)  # it was said before
         await self.catch_up()
@@ -59,7 +59,7 @@ class TableChat:
     async def catch_up(self, newcomer: Subscriber | None = None) -> None:
         """Send the players' connections the lines they have not had; a newcomer gets at least an empty list."""
         async with self._lock:
-            here = [viewer for viewer in self._state.attendance.subscribers if viewer.mine]
+            here = [viewer for viewer in self._context.attendance.subscribers if viewer.mine]
             new = await self.lines(min((viewer.talked for viewer in here), default=0)) if here else []
             for viewer in here:
                 lines = [line for line in new if line.number > viewer.talked]
@@ -72,7 +72,7 @@ class TableChat:
         if person_id is None:
             return ""
         where = (notes.c.table_id == self._table_id) & (notes.c.user_id == person_id)
-        found: Any = await self._state.store.read(lambda c: c.execute(select(notes.c.text).where(where)).scalar())
+        found: Any = await self._context.store.read(lambda c: c.execute(select(notes.c.text).where(where)).scalar())
         return str(found or "")
 
     async def write(self, person_id: str | None, write: wire.Write) -> wire.Answer:
@@ -88,5 +88,5 @@ class TableChat:
             if done.rowcount == 0:
                 connection.execute(insert(notes).values(**key, text=text))
 
-        await self._state.store.write(work)
+        await self._context.store.write(work)
         return wire.Answer(write.id, True)

@@ -1,4 +1,4 @@
-"""A game and its log: what the rows say, what a new choice adds to them. No clock, no network, no database here."""
+"""A game and its log, without clock, network or database: what the log says, and what a change adds to it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from serai.reasons import CannotUndo, IllegalChoice, reason
 CHOICE = "choice"
 UNDO = "undo"
 SNAPSHOT_EVERY = 40
-"""A snapshot is due after so many rows; a table is loaded from its newest snapshot and the rows after it."""
+"""A snapshot is due after so many entries; a table is loaded from its newest snapshot and the entries after it."""
 
 
 @dataclass(slots=True, frozen=True)
 class LogEntry:
-    """A row of the log: a choice (of a seat, of chance or of the clock) or one taken back."""
+    """An entry of the log: a choice of a seat, of chance or of the clock, or a choice taken back."""
 
     kind: str
     seat: int
@@ -27,7 +27,10 @@ class LogEntry:
 
 
 class Ledger:
-    """A match with the count of its rows, each seat's decision number, and what could be done again."""
+    """A match, the number of its log entries, each seat's decision number, what could be redone, and drafts.
+
+    A ledger is changed only by replaying; a change of the game gives a new one.
+    """
 
     def __init__(self, match: Match, names: Sequence[str]) -> None:
         self.match = match
@@ -35,37 +38,37 @@ class Ledger:
         self.decisions = [0] * match.players
         self.undone: dict[int, list[str]] = {}
         self.drafts: dict[int, list[str]] = {}
-        self.snapshot_row = 0  # the last row in the newest snapshot
-        self.name(names)
+        self.snapshot_row = 0  # the number of the last entry in the newest snapshot
+        self.set_names(names)
 
-    def name(self, names: Sequence[str]) -> None:
-        """Let sentences name the players."""
+    def set_names(self, names: Sequence[str]) -> None:
+        """Set the players' names for all sentences."""
         own = {str(seat): name for seat, name in enumerate(names)}
         self.match.words = self.match.title.words.named(seat=own)
 
     @classmethod
-    def founded(cls, match: Match, names: Sequence[str]) -> tuple[Ledger, list[LogEntry]]:
-        """The ledger of a match that has just begun, or was read from a journal, and its first rows."""
+    def begin(cls, match: Match, names: Sequence[str]) -> tuple[Ledger, list[LogEntry]]:
+        """The ledger of a new match, or of one that was read from a journal, and its first entries."""
         ledger = cls(match, names)
-        rows = [LogEntry(CHOICE, seat, code) for seat, code in match.lines]
-        for row in rows:
-            ledger._count(row)
-        return ledger, rows
+        entries = [LogEntry(CHOICE, seat, code) for seat, code in match.lines]
+        for entry in entries:
+            ledger._count(entry)
+        return ledger, entries
 
     @classmethod
     def replay(
         cls,
         header: Mapping[str, Any],
-        rows: Iterable[LogEntry],
+        entries: Iterable[LogEntry],
         seed: str | None,
         commit: str | None,
         names: Sequence[str],
         snapshot: Mapping[str, Any] | None = None,
     ) -> Ledger:
-        """The game from all its rows, or from a snapshot and the rows after it."""
+        """The game from all its entries, or from a snapshot and the entries after it."""
         ledger = cls(begin(header), names) if snapshot is None else cls._restored(header, names, snapshot)
-        for row in rows:
-            ledger.enter(row)
+        for entry in entries:
+            ledger.add(entry)
         ledger.match.go_on(seed, commit)
         return ledger
 
@@ -84,34 +87,34 @@ class Ledger:
         undone = {str(seat): codes for seat, codes in self.undone.items()}
         return {"v": self.v, "decisions": self.decisions, "undone": undone, "match": snapshots.take(self.match)}
 
-    def enter(self, row: LogEntry) -> None:
-        """Take one row of the log."""
-        if row.kind == UNDO:
+    def add(self, entry: LogEntry) -> None:
+        """Replay one entry of the log."""
+        if entry.kind == UNDO:
             self.v += 1
-            self.match.undo(row.seat)
-            self.decisions[row.seat] += 1
-            self.undone.setdefault(row.seat, []).append(row.code)
+            self.match.undo(entry.seat)
+            self.decisions[entry.seat] += 1
+            self.undone.setdefault(entry.seat, []).append(entry.code)
         else:
-            self.match.play(row.code, row.seat)
-            self._count(row)
+            self.match.play(entry.code, entry.seat)
+            self._count(entry)
 
-    def _count(self, row: LogEntry) -> None:
-        """Count a choice, and forget what can no longer be done again."""
+    def _count(self, entry: LogEntry) -> None:
+        """Count a choice, and drop what can no longer be redone."""
         self.v += 1
-        if row.seat >= 0:
-            self.decisions[row.seat] += 1
-        stack = self.undone.get(row.seat, [])
-        again = bool(stack) and stack[-1] == row.code
-        self.undone = {row.seat: stack[:-1]} if again else {}
+        if entry.seat >= 0:
+            self.decisions[entry.seat] += 1
+        stack = self.undone.get(entry.seat, [])
+        again = bool(stack) and stack[-1] == entry.code
+        self.undone = {entry.seat: stack[:-1]} if again else {}
 
     # ---- what is asked ----------------------------------------------------------------------------------------
 
     def decision(self, seat: int) -> int:
-        """The number of a seat's decision: its rows, and the steps of its draft. It survives a restart."""
+        """The number of a seat's decision: its entries in the log and the steps of its draft."""
         return self.decisions[seat] + len(self.drafts.get(seat, []))
 
-    def seen_by(self, seat: int | None) -> Match:
-        """The match as this seat has it before itself: with the part of its answer that nobody else knows yet."""
+    def match_for(self, seat: int | None) -> Match:
+        """The match as a seat sees it: with its own draft played."""
         if seat is None or not self.drafts.get(seat):
             return self.match
         trial = self.match.copy()
@@ -119,37 +122,38 @@ class Ledger:
         return trial
 
     def without_draft(self, seat: int) -> Ledger:
-        """The ledger as it is for one who answers anew in this seat's place."""
+        """The ledger with a seat's draft dropped, for whoever answers in its place."""
         if not self.drafts.get(seat):
             return self
         twin = self.copy()
         del twin.drafts[seat]
         return twin
 
-    def people_asked(self) -> list[int]:
+    def asked_seats(self) -> list[int]:
+        """The seats that are asked now; not chance, not the clock."""
         return [seat for seat in self.match.seats if seat >= 0]
 
     # ---- choosing ---------------------------------------------------------------------------------------------
 
     def choose(self, seat: int, codes: Sequence[str]) -> tuple[Ledger, list[LogEntry]]:
-        """The ledger after a choice and the rows it adds; no rows while the answer is not whole.
+        """The ledger after a choice and the entries it adds; no entries while the answer is not complete.
 
-        While several seats are asked, a seat's answer counts only as a whole, so that nobody waits for one who
-        stopped in the middle: what it has given so far is a draft.
+        While several seats are asked, only a complete answer counts, so that nobody waits for a seat that stopped in
+        the middle. The first steps of an answer are the seat's draft.
         """
         draft = [*self.drafts.get(seat, []), *codes]
         if len(codes) > 1:
             self._no_peeking(seat, draft)
         twin = self.copy()
         twin.match.play(draft if len(draft) > 1 else draft[0], seat)
-        if len(self.people_asked()) > 1 and in_the_middle(self.match, twin.match, seat):
+        if len(self.asked_seats()) > 1 and mid_answer(self.match, twin.match, seat):
             kept = self.copy()
             kept.drafts[seat] = draft
             return kept, []
-        return self._closed(twin, seat)
+        return self._with_entries(twin, seat)
 
     def _no_peeking(self, seat: int, codes: Sequence[str]) -> None:
-        """Several codes are all or none, so none but the last may bring to light what would then be refused."""
+        """Several codes are all or none, so only the last one may reveal something: the rest could be refused then."""
         trial = self.match.copy()
         trial.go_on(None, trial.commitment)
         for code in codes[:-1]:
@@ -157,17 +161,17 @@ class Ledger:
                 raise IllegalChoice(reason("alone", code=repr(code)))
             trial.play(code, seat)
 
-    def _closed(self, twin: Ledger, seat: int) -> tuple[Ledger, list[LogEntry]]:
-        """Make rows of the lines that were added."""
-        rows = [LogEntry(CHOICE, who, code) for who, code in twin.match.lines[self.match.line_count :]]
-        for row in rows:
-            twin._count(row)
+    def _with_entries(self, twin: Ledger, seat: int) -> tuple[Ledger, list[LogEntry]]:
+        """The changed copy, and entries for the lines that were added to its journal."""
+        entries = [LogEntry(CHOICE, who, code) for who, code in twin.match.lines[self.match.line_count :]]
+        for entry in entries:
+            twin._count(entry)
         twin.drafts.pop(seat, None)
-        twin.drop_dead_drafts(self.match)
-        return twin, rows
+        twin.drop_stale_drafts(self.match)
+        return twin, entries
 
-    def drop_dead_drafts(self, before: Match) -> None:
-        """After a change: forget the drafts that do not fit any more or would mean another thing, keep the others."""
+    def drop_stale_drafts(self, before: Match) -> None:
+        """After a change: drop the drafts that no longer fit or would mean something else."""
         for seat, draft in list(self.drafts.items()):
             if not draft or self.match.terms(draft[0]) != before.terms(draft[0]) or not self._fits(seat, draft):
                 del self.drafts[seat]
@@ -179,69 +183,69 @@ class Ledger:
             trial.play(draft, seat)
         except IllegalChoice:
             return False
-        return in_the_middle(self.match, trial, seat)
+        return mid_answer(self.match, trial, seat)
 
-    def tick(self, code: str) -> tuple[Ledger, list[LogEntry]]:
+    def choose_clock(self, code: str) -> tuple[Ledger, list[LogEntry]]:
         """The clock's choice."""
         twin = self.copy()
         twin.match.play(code, CLOCK)
-        return self._closed(twin, CLOCK)
+        return self._with_entries(twin, CLOCK)
 
     # ---- taking back ------------------------------------------------------------------------------------------
 
     def take_back(self, seat: int, whole: bool = False) -> tuple[Ledger, list[LogEntry]]:
-        """Undo the seat's newest choice, or all it may; a draft first. CannotUndo says why not."""
+        """Undo a seat's newest choice, or all it may; steps of a draft first. CannotUndo says why not."""
         twin = self.copy()
         if twin.drafts.get(seat):
             twin.drafts[seat] = [] if whole else twin.drafts[seat][:-1]
-            twin.drop_dead_drafts(self.match)
+            twin.drop_stale_drafts(self.match)
             return twin, []
         codes = twin.match.restart(seat) if whole else [twin.match.undo(seat)]
-        codes += twin._open_again(seat)
-        rows = [LogEntry(UNDO, seat, code) for code in codes]
-        twin.v += len(rows)
-        twin.decisions[seat] += len(rows)
+        codes += twin._back_to_draft(seat)
+        entries = [LogEntry(UNDO, seat, code) for code in codes]
+        twin.v += len(entries)
+        twin.decisions[seat] += len(entries)
         twin.undone.setdefault(seat, []).extend(codes)
-        twin.drop_dead_drafts(self.match)
-        return twin, rows
+        twin.drop_stale_drafts(self.match)
+        return twin, entries
 
-    def _open_again(self, seat: int) -> list[str]:
-        """If a step of an answer among several seats was taken back, the rest of that answer is a draft again.
+    def _back_to_draft(self, seat: int) -> list[str]:
+        """If a step of a complete answer was undone while several seats were asked, make the rest of it a draft.
 
-        Else all others would wait for the one who stopped in the middle. The codes that had to be taken back for it.
+        Otherwise all others would wait for this seat. Return the codes that were undone for it.
         """
         trial, codes = self.match.copy(), []
         while [other for other in trial.seats if other >= 0] == [seat] and trial.undoable(seat) is None:
             codes.append(trial.undo(seat))
             asked = [other for other in trial.seats if other >= 0]
             if len(asked) > 1 and seat in asked:
-                if not in_the_middle(trial, self.match, seat):
+                if not mid_answer(trial, self.match, seat):
                     return []
                 self.match = trial
                 self.drafts[seat] = codes[::-1]
                 return codes
         return []
 
-    def do_again(self, seat: int) -> tuple[Ledger, list[LogEntry]]:
-        """Redo what was undone last."""
-        code = self._next_again(seat)
+    def redo(self, seat: int) -> tuple[Ledger, list[LogEntry]]:
+        """Redo what a seat undid last."""
+        code = self._next_redo(seat)
         if not code:
             raise CannotUndo(reason("nothing_again"))
         if not self.may_redo(seat):
             raise CannotUndo(reason("no_longer"))
         return self.choose(seat, [code])
 
-    def _next_again(self, seat: int) -> str:
-        """The code that was taken back last, or the one that goes on with the seat's draft; "" if there is none."""
+    def _next_redo(self, seat: int) -> str:
+        """The code that was undone last, or the next one of the seat's draft; "" if there is none."""
         again, draft = self.undone.get(seat, [])[::-1], self.drafts.get(seat, [])
         return again[len(draft)] if len(again) > len(draft) and again[: len(draft)] == draft else ""
 
     def may_redo(self, seat: int) -> bool:
-        code = self._next_again(seat)
-        return bool(code) and self.seen_by(seat).why_not(code, seat) is None
+        code = self._next_redo(seat)
+        return bool(code) and self.match_for(seat).why_not(code, seat) is None
 
-    def may_undo(self, seat: int) -> Reason | None:
-        """Why the seat cannot take anything back; None if it can. A fence of chance is told by what it brought."""
+    def why_no_undo(self, seat: int) -> Reason | None:
+        """Why a seat can undo nothing; None if it can."""
         if self.drafts.get(seat):
             return None
         return self.match.undoable(seat)
@@ -257,8 +261,8 @@ class Ledger:
         return twin
 
 
-def in_the_middle(before: Match, after: Match, seat: int) -> bool:
-    """Whether a seat has given only a part of its answer."""
+def mid_answer(before: Match, after: Match, seat: int) -> bool:
+    """Whether a seat has given only a part of its answer between two matches."""
     if after.mid_choice(seat):
         return True
     return after.depth > before.depth and [other for other in after.seats if other >= 0] == [seat]

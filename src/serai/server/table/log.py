@@ -72,7 +72,7 @@ def append(
         connection.execute(insert(schema.log), values)
     snapshot_row = _write_snapshot(connection, record.id, ledger)
     tables = schema.tables
-    now = {"touched": func.now(), "asked": ledger.people_asked(), "over": match.over}
+    now = {"touched": func.now(), "asked": ledger.asked_seats(), "over": match.over}
     connection.execute(update(tables).where(tables.c.id == record.id).values(**now))
     store.notice(connection, record.id, "log")
     return snapshot_row

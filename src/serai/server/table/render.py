@@ -1,4 +1,4 @@
-"""What one pair of eyes gets to see of a table, as messages for the wire."""
+"""Rendering a table for one seat: its match as the messages of the wire."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from serai import CHANCE, Match, Reason
 from serai.kernel.fence import DRAWN, LEARNED
 from serai.kernel.words import Span as Piece
 from serai.reasons import words
-from serai.scene import Node, Part, Scene, SceneContext, buttons, motions, paint
+from serai.scene import Node, Part, SceneContext, buttons, motions, paint
 from serai.scene.context import scene_module
 from serai.scene.seats import seat_looks
 from serai.scene.svg import inside, part_markup, place
@@ -19,20 +19,20 @@ from serai.server import wire
 from serai.server.table.ledger import Ledger
 
 MOST_NEWS = 3
-"""So many lines tell what a fence brought."""
+"""How many lines of the log a refused undo quotes."""
 LOG_AT_ONCE = 120
-"""So many lines of the log come with a full view; older ones are fetched when somebody reads them."""
+"""How many lines of the log a full view has; older ones are loaded when somebody scrolls to them."""
 
 
-class Shown:
-    """One view of a table at one moment: its parts by id, and everything around them."""
+class RenderedTable:
+    """A match as one seat sees it (None: somebody who watches): the parts by id, and all that stands around them."""
 
-    def __init__(self, match: Match, eye: int | None, names: Sequence[str], choosing: bool) -> None:
+    def __init__(self, match: Match, seat: int | None, names: Sequence[str], choosing: bool) -> None:
         self.match = match
-        self.eye = eye
+        self.seat = seat
         self._drawn: list[tuple[Part, str]] = []
         self._logs: dict[tuple[int, int | None], list[wire.LogLine]] = {}
-        self.look = SceneContext(match, eye, names, choosing)
+        self.look = SceneContext(match, seat, names, choosing)
         self.scene = paint(self.look)
         self.parts = {part.id: wire_part(part) for part in self.scene.parts}
         self.looks = seat_looks(match.title, match.players, self.look.view)
@@ -40,7 +40,7 @@ class Shown:
         self._heads = getattr(scene_module(match.title), "HEADS", ("turn",))
 
     def markup(self) -> list[tuple[Part, str]]:
-        """The parts as they stand in a page before any script runs; drawn once."""
+        """The parts as SVG markup for the first paint of a page; made once."""
         if not self._drawn:
             lit = frozenset(target.node for target in self.scene.targets)
             self._drawn = [(part, part_markup(part, lit)) for part in self.scene.parts]
@@ -58,7 +58,7 @@ class Shown:
 
     @property
     def prompt(self) -> wire.Rich:
-        return self.rich(self.match.prompt_spans(self.eye))
+        return self.rich(self.match.prompt_spans(self.seat))
 
     # ---- choices ----------------------------------------------------------------------------------------------
 
@@ -86,13 +86,13 @@ class Shown:
     # ---- the log and what moves -------------------------------------------------------------------------------
 
     def log(self, start: int, stop: int | None = None) -> list[wire.LogLine]:
-        """The log from event ``start`` on, as these eyes may read it; written once for all who share them."""
+        """The log from event ``start`` on, as the seat may read it; made once."""
         if (start, stop) not in self._logs:
             self._logs[start, stop] = self._log(start, stop)
         return self._logs[start, stop]
 
     def _log(self, start: int, stop: int | None) -> list[wire.LogLine]:
-        events = self.match.events_for(self.eye, start)[: None if stop is None else stop - start]
+        events = self.match.events_for(self.seat, start)[: None if stop is None else stop - start]
         told = self.match.events_after
         return [self._log_line(start + index, event, told) for index, event in enumerate(events)]
 
@@ -111,15 +111,15 @@ class Shown:
 
     def events(self, start: int, stop: int | None = None) -> list[wire.WireEvent]:
         """How the events from ``start`` on move."""
-        events = self.match.events_for(self.eye, start)[: None if stop is None else stop - start]
+        events = self.match.events_for(self.seat, start)[: None if stop is None else stop - start]
         return [
             wire.WireEvent(start + index, [wire_motion(move) for move in motions(self.look, event)])
             for index, event in enumerate(events)
         ]
 
     def preview(self, code: str) -> wire.Preview:
-        """What a choice would do, for the eyes' own seat."""
-        found = self.match.foresee(code, self.eye)
+        """What a choice of the seat would do."""
+        found = self.match.foresee(code, self.seat)
         lines = [self.rich(self.match.tell_spans(event)) for event in found.events]
         return wire.Preview(code, lines, found.gain, found.final)
 
@@ -141,7 +141,7 @@ def wire_part(part: Part) -> wire.WirePart:
 
 @lru_cache(16_384)
 def wire_node(node: Node) -> wire.WireNode:
-    """A node for the wire. Most of a table stays as it is from move to move, and many tables look alike."""
+    """A node for the wire; cached, since most nodes stay the same from move to move."""
     return wire.WireNode(
         id=node.id,
         transform=place(node),
@@ -158,7 +158,7 @@ def wire_motion(move: Any) -> wire.WireMotion:
 
 
 def patch(old: Mapping[str, wire.WirePart], new: Mapping[str, wire.WirePart]) -> list[wire.PartPatch] | None:
-    """What changed between two views with the same parts; None if the parts themselves are others."""
+    """What changed between two views with the same parts; None if the parts themselves changed."""
     if list(old) != list(new):
         return None
     patches = []
@@ -196,10 +196,10 @@ def common(old: list[tuple[int, str]], new: list[tuple[int, str]]) -> int:
 
 
 def undo_state(ledger: Ledger, seat: int | None) -> wire.UndoState:
-    """What the seat can take back, or why not: a fence of chance is told by what chance brought."""
+    """What the seat can undo and redo, or why not."""
     if seat is None:
         return wire.UndoState(False, False, False)
-    reason = ledger.may_undo(seat)
+    reason = ledger.why_no_undo(seat)
     redo = ledger.may_redo(seat)
     if reason is None:
         return wire.UndoState(True, redo, True)
@@ -207,7 +207,7 @@ def undo_state(ledger: Ledger, seat: int | None) -> wire.UndoState:
 
 
 def fence_text(match: Match, seat: int, reason: Reason) -> str:
-    """The reason and, where chance or a reveal is the fence, what it brought as the seat saw it."""
+    """Why the seat cannot undo; if a draw or a reveal stands in the way, with the lines of the log that tell it."""
     last = match.fenced_at
     if reason.kind not in (DRAWN, LEARNED) or not last:
         return reason.text
@@ -218,8 +218,3 @@ def fence_text(match: Match, seat: int, reason: Reason) -> str:
     start = told[first - 1]
     news = " ".join(match.log(seat, start)[: told[last] - start][-MOST_NEWS:])
     return words("told", reason=reason.text, news=news) if news else reason.text
-
-
-def scene_of(match: Match, eye: int | None, names: Sequence[str]) -> Scene:
-    """A scene without choices, for pictures."""
-    return paint(SceneContext(match, eye, names, choosing=False))

@@ -15,7 +15,7 @@ from serai.opening import begin
 from serai.scene import SceneContext, score_sheet
 from serai.server import wire
 from serai.server.db.records import Record
-from serai.server.table.state import TableState
+from serai.server.table.context import TableContext
 from serai.verify import verify
 
 log = logging.getLogger(__name__)
@@ -27,15 +27,15 @@ POINTS = 60
 class ScoreReport:
     """The report of one table, once its game is over."""
 
-    def __init__(self, state: TableState) -> None:
-        self._state = state
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
         self._v = -1
         self._made: wire.Ending | None = None
         self._task: asyncio.Task[None] | None = None
 
     def made(self) -> wire.Ending | None:
         """The report if it is ready. The first call after the end starts it; everybody is sent it when it is ready."""
-        ledger = self._state.ledger
+        ledger = self._context.ledger
         if not ledger.match.over:
             return None
         if self._v != ledger.v:
@@ -43,7 +43,7 @@ class ScoreReport:
             self._task = asyncio.create_task(self._make(ledger.match.copy(), self._v))
         if self._made is None:
             return None
-        return msgspec.structs.replace(self._made, rematch=_rematch(self._state.record))
+        return msgspec.structs.replace(self._made, rematch=_rematch(self._context.record))
 
     async def ready(self) -> None:
         """Wait until the report is made, if the game is over."""
@@ -52,7 +52,7 @@ class ScoreReport:
             await asyncio.wait([self._task])
 
     async def _make(self, match: Match, v: int) -> None:
-        record = self._state.record
+        record = self._context.record
         try:
             made = await asyncio.to_thread(ending_of, match, record)
         except Exception:
@@ -60,7 +60,7 @@ class ScoreReport:
             return
         if v == self._v:
             self._made = made
-            self._state.attendance.refresh()
+            self._context.attendance.refresh()
 
 
 def _rematch(record: Record) -> str:

@@ -12,7 +12,7 @@ from serai import bots
 from serai.server import wire
 from serai.server.db import schema
 from serai.server.table import bot_seats
-from serai.server.table.state import TableState
+from serai.server.table.context import TableContext
 from serai.server.words import t
 
 BEST = "best"
@@ -22,14 +22,14 @@ BEST = "best"
 class StandIns:
     """The votes and the pace of one table."""
 
-    def __init__(self, state: TableState, reseat: Callable[[], Awaitable[None]]) -> None:
-        self._state = state
+    def __init__(self, context: TableContext, reseat: Callable[[], Awaitable[None]]) -> None:
+        self._context = context
         self._reseat = reseat
         self.votes: dict[int, dict[str, str]] = {}
 
     async def ask(self, person_id: str | None, ask: wire.StandIn) -> wire.Answer:
         """Let a bot play for somebody who is away, if all others who are here agree; or take a seat back."""
-        record, attendance = self._state.record, self._state.attendance
+        record, attendance = self._context.record, self._context.attendance
         seats = record.seats
         row = seats[ask.seat] if ask.seat < len(seats) else None
         if person_id is None or row is None or row.user_id is None or not record.seats_of(person_id):
@@ -61,11 +61,11 @@ class StandIns:
 
     def came(self, person_id: str | None) -> None:
         """Somebody is back: what was agreed for the time without them holds no longer."""
-        for seat in self._state.record.seats_of(person_id):
+        for seat in self._context.record.seats_of(person_id):
             self.votes.pop(seat, None)
 
     async def _set(self, seat: int, bot: str) -> None:
-        seats, store, table_id = schema.seats, self._state.store, self._state.record.id
+        seats, store, table_id = schema.seats, self._context.store, self._context.record.id
         where = (seats.c.table_id == table_id) & (seats.c.seat == seat)
 
         def work(connection: Any) -> None:
@@ -78,7 +78,7 @@ class StandIns:
 
     async def pace(self, person_id: str | None, pace: wire.Pace) -> wire.Answer:
         """How long bots pause at this table."""
-        record, store, tables = self._state.record, self._state.store, schema.tables
+        record, store, tables = self._context.record, self._context.store, schema.tables
         if not record.seats_of(person_id):
             return wire.Answer(pace.id, False, t("refused.seat"))
         change = update(tables).where(tables.c.id == record.id).values(pause=pace.pause)
@@ -88,5 +88,5 @@ class StandIns:
             store.notice(connection, record.id, "seats")
 
         await store.write(work)
-        self._state.record.pause = pace.pause
+        self._context.record.pause = pace.pause
         return wire.Answer(pace.id, True)

@@ -22,13 +22,13 @@ from serai.server.table.bot_seats import BotSeats
 from serai.server.table.changes import BotChoice, Change, ClockChoice, PersonChoice, TakeBack
 from serai.server.table.chat import TableChat
 from serai.server.table.clock import Clock
+from serai.server.table.context import TableContext
 from serai.server.table.history import History
 from serai.server.table.ledger import Ledger, LogEntry
 from serai.server.table.log import LogRow, append, has_action, read_log
-from serai.server.table.render import Shown, common
+from serai.server.table.render import RenderedTable, common
 from serai.server.table.score_report import ScoreReport
 from serai.server.table.stand_ins import StandIns
-from serai.server.table.state import TableState
 from serai.server.words import t
 
 log = logging.getLogger(__name__)
@@ -44,27 +44,27 @@ class Table:
     def __init__(self, record: Record, ledger: Ledger, store: Store, bot_pool: BotPool, touched: str = "") -> None:
         self.store = store
         self.attendance = Attendance(record.id)
-        self._state = TableState(record, ledger, store, self.attendance)
+        self._context = TableContext(record, ledger, store, self.attendance)
         self.clock = Clock(record.id, ledger.match, self.ring)
-        self.chat = TableChat(self._state)
-        self.bots = BotSeats(self._state, self.clock, bot_pool, self.play_for)
-        self.stand_ins = StandIns(self._state, self.reseat)
-        self.score_report = ScoreReport(self._state)
+        self.chat = TableChat(self._context)
+        self.bots = BotSeats(self._context, self.clock, bot_pool, self.play_for)
+        self.stand_ins = StandIns(self._context, self.reseat)
+        self.score_report = ScoreReport(self._context)
         self.history = History()
         self._lock = asyncio.Lock()
         self._answers = AnswerCache()
-        self._rendered: dict[tuple[int | None, bool], Shown] = {}
+        self._rendered: dict[tuple[int | None, bool], RenderedTable] = {}
         self._running: set[asyncio.Task[Any]] = set()
         self.since = asyncio.get_running_loop().time()  # when it was used last
         self.touched = touched or datetime.now(UTC).isoformat()
 
     @property
     def record(self) -> Record:
-        return self._state.record
+        return self._context.record
 
     @property
     def ledger(self) -> Ledger:
-        return self._state.ledger
+        return self._context.ledger
 
     def start(self, rows: Iterable[LogRow] = ()) -> None:
         """After loading: remember the actions of these rows, and let time and bots go on."""
@@ -195,10 +195,10 @@ class Table:
         ledger = self.ledger.copy()
         ledger.match.go_on(None, self.record.commit)
         for row in rows:
-            ledger.enter(row.entry)
+            ledger.add(row.entry)
         self._remember_actions(rows)
         ledger.match.go_on(self.record.seed, self.record.commit)
-        ledger.drop_dead_drafts(self.ledger.match)
+        ledger.drop_stale_drafts(self.ledger.match)
         self._show(ledger)
 
     async def reseat(self) -> None:
@@ -208,8 +208,8 @@ class Table:
             if record is None:
                 return
             renamed = record.names != self.record.names
-            self._state.record = record
-            self.ledger.name(record.names)
+            self._context.record = record
+            self.ledger.set_names(record.names)
             if renamed:
                 self.history.redraw()
                 for subscriber in self.attendance.subscribers:
@@ -221,7 +221,7 @@ class Table:
     def _show(self, ledger: Ledger) -> None:
         """Replace the ledger, send everybody what is new, and let time and bots go on."""
         before = self.ledger
-        self._state.ledger = ledger
+        self._context.ledger = ledger
         self._rendered.clear()
         if ledger.v != before.v:
             self.touched = datetime.now(UTC).isoformat()
@@ -233,18 +233,18 @@ class Table:
         self.attendance.refresh()
         self.bots.wake()
 
-    def shown(self, eye: int | None, choosing: bool) -> Shown:
+    def shown(self, eye: int | None, choosing: bool) -> RenderedTable:
         """The table as one seat sees it; rendered once for all connections that see the same."""
         key = (eye, choosing)
         if key not in self._rendered:
-            self._rendered[key] = Shown(self.ledger.seen_by(eye), eye, self.record.names, choosing)
+            self._rendered[key] = RenderedTable(self.ledger.match_for(eye), eye, self.record.names, choosing)
         return self._rendered[key]
 
     def past(self, line: int) -> Match:
         """The match after so many lines of its journal."""
         return self.history.at(self.record, self.ledger.match, line)
 
-    def past_shown(self, line: int, eye: int | None) -> Shown:
+    def past_shown(self, line: int, eye: int | None) -> RenderedTable:
         """The table after so many lines of its journal, as one seat sees it."""
         return self.history.shown(self.record, self.ledger.match, line, eye)
 

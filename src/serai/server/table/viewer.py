@@ -7,7 +7,7 @@ from typing import Any
 
 from serai.server import wire
 from serai.server.table.ledger import Ledger
-from serai.server.table.render import LOG_AT_ONCE, Shown, common, patch, undo_state
+from serai.server.table.render import LOG_AT_ONCE, RenderedTable, common, patch, undo_state
 from serai.server.table.table import Table
 
 MOST_WAITING = 200
@@ -27,7 +27,7 @@ class Viewer:
         self.talked = 0  # the newest line of the chat that was sent
         self.eye: int | None = None
         self.past: int | None = None
-        self._shown: Shown | None = None
+        self._shown: RenderedTable | None = None
         self._v = -1
         self._epoch = -1  # of the past that was sent
 
@@ -65,14 +65,14 @@ class Viewer:
             return None
         if self.seat in mine:
             return self.seat
-        asked = [seat for seat in self.table.ledger.people_asked() if seat in mine]
+        asked = [seat for seat in self.table.ledger.asked_seats() if seat in mine]
         if self.eye in asked:
             return self.eye
         if asked:
             return asked[0]
         return self.eye if self.eye in mine else mine[0]
 
-    def full(self, since: Shown | None = None) -> wire.FullView:
+    def full(self, since: RenderedTable | None = None) -> wire.FullView:
         """Everything, as it is now or was then; with what has happened since another view, if that still holds."""
         self.eye = self.look()
         if self.past is not None:
@@ -84,7 +84,7 @@ class Viewer:
         log = wire.LogTail(start, shown.log(start))
         return wire.FullView(self.status(shown), list(shown.parts.values()), log, events)
 
-    def shown(self) -> Shown:
+    def shown(self) -> RenderedTable:
         """The table now through these eyes."""
         eye = self.eye
         return self.table.shown(eye, eye is not None and not self.table.record.seats[eye].stand_in)
@@ -141,7 +141,7 @@ class Viewer:
 
     # ---- everything but the parts -----------------------------------------------------------------------------
 
-    def status(self, shown: Shown, past: bool = False) -> wire.TableStatus:
+    def status(self, shown: RenderedTable, past: bool = False) -> wire.TableStatus:
         table, match, eye = self.table, shown.match, self.eye
         ledger, scene = table.ledger, shown.scene
         mine = self.mine
@@ -170,7 +170,7 @@ class Viewer:
             ending=table.score_report.made(),
         )
 
-    def _seat(self, shown: Shown, seat: int, mine: list[int]) -> wire.SeatInfo:
+    def _seat(self, shown: RenderedTable, seat: int, mine: list[int]) -> wire.SeatInfo:
         row = self.table.record.seats[seat]
         scores = shown.look.view.get("scores")
         kind = "bot" if row.bot else "open" if row.open else "person"
@@ -199,7 +199,7 @@ class Viewer:
         return None
 
 
-def news(old: Shown, new: Shown) -> list[wire.WireEvent]:
+def news(old: RenderedTable, new: RenderedTable) -> list[wire.WireEvent]:
     """What has happened between two views, if the newer one goes on from the older."""
     grew = common(old.match.lines, new.match.lines) == len(old.match.lines)
     return new.events(old.match.event_count) if grew else []

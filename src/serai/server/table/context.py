@@ -11,7 +11,7 @@ from serai.server.table.ledger import Ledger
 
 
 @dataclass(slots=True)
-class TableState:
+class TableContext:
     """One table as it is now. ``Table`` replaces the record and the ledger; its parts only read them."""
 
     record: Record
