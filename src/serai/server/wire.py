@@ -1,4 +1,4 @@
-"""What server and clients say to each other: every message as a type, checked when it comes in.
+"""The messages between server and clients, as types that check what comes in.
 
 Browsers use them over a WebSocket, programs over plain HTTP and a stream of lines; the OpenAPI description is made
 from the same types. No message names a secret that its receiver may not see.
@@ -120,13 +120,16 @@ class WireEvent(Struct, frozen=True):
 # ---- the table -----------------------------------------------------------------------------------------------------
 
 
+SeatKind = Literal["person", "bot", "open"]
+
+
 class SeatInfo(Struct, frozen=True):
-    """Who sits where. ``kind``: person, bot or open (waiting for somebody to come by a link)."""
+    """Who sits where. An open seat waits for somebody to come by a link."""
 
     seat: int
     name: str
     look: str
-    kind: str
+    kind: SeatKind
     bot: str
     """The level, if a bot plays it now (for a person: a stand-in)."""
     online: bool

@@ -69,12 +69,12 @@ interface WireEvent {
   log: number;
   moves: WireMotion[];
 }
-/** Who sits where. ``kind``: person, bot or open (waiting for somebody to come by a link). */
+/** Who sits where. An open seat waits for somebody to come by a link. */
 interface SeatInfo {
   seat: number;
   name: string;
   look: string;
-  kind: string;
+  kind: "person" | "bot" | "open";
   bot: string;
   online: boolean;
   asked: boolean;

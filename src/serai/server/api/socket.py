@@ -1,4 +1,4 @@
-"""The table over a socket: a full view on connecting, then what changes; and what its people say."""
+"""The table over a WebSocket: the server sends a full view, then patches; the client sends choices and questions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 NOT_OURS, NO_TABLE, TOO_MANY, TOO_FAST = 4403, 4404, 4429, 4430
 _ID = re.compile(r'[{,]\s*"id"\s*:\s*"([A-Za-z0-9_-]{8,64})"')
 SLOWEST = 20.0
-"""A connection that does not take a message in so many seconds is closed; it comes back with a full view."""
+"""A connection that takes longer for one message, in seconds, is closed. The client connects again."""
 
 
 async def socket(websocket: WebSocket) -> None:
@@ -84,13 +84,13 @@ async def _serve(websocket: WebSocket, table: Table, viewer: Viewer, limits: Lim
 
 
 def _ended(task: asyncio.Task[Any]) -> None:
-    """How a connection ended is nobody's concern: it was closed, or it broke."""
+    """Retrieve the exception of a finished task. asyncio would report it, but a broken connection is no error."""
     if not task.cancelled():
         task.exception()
 
 
 async def enter(table: Table, viewer: Viewer) -> None:
-    """Somebody comes to the table."""
+    """Add a connection to the table and send it everything it needs."""
     viewer.send(viewer.full())
     table.attendance.subscribers.add(viewer)
     table.stand_ins.came(viewer.person_id)
@@ -101,7 +101,7 @@ async def enter(table: Table, viewer: Viewer) -> None:
 
 
 def leave(table: Table, viewer: Viewer) -> None:
-    """Somebody goes."""
+    """Remove a connection from the table."""
     table.attendance.subscribers.discard(viewer)
     table.since = asyncio.get_running_loop().time()
     if viewer.mine and viewer.person_id not in table.attendance.online():
@@ -140,7 +140,7 @@ async def _receive_all(websocket: WebSocket, table: Table, viewer: Viewer, limit
 
 
 def _refusal(raw: str | bytes, text: str) -> wire.Answer | wire.Trouble:
-    """The answer to a message that was not read, by its id if that stands at its beginning or its end."""
+    """The answer to a message that was not parsed. Its id is looked for at the beginning and the end of the text."""
     first, last = raw[:300], raw[-300:]
     told = first + last if isinstance(first, str) else (first + last).decode("latin-1")  # type: ignore[operator]
     found = _ID.findall(told)
@@ -148,7 +148,7 @@ def _refusal(raw: str | bytes, text: str) -> wire.Answer | wire.Trouble:
 
 
 async def _take(table: Table, viewer: Viewer, raw: str | bytes) -> None:
-    """One message; whatever is wrong with it is said, and the connection goes on."""
+    """Handle one message. Whatever is wrong with it is answered, and the connection stays open."""
     try:
         message = wire.read_message(raw)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -166,7 +166,7 @@ async def _take(table: Table, viewer: Viewer, raw: str | bytes) -> None:
 
 
 async def answer(table: Table, viewer: Viewer, message: wire.FromClient) -> wire.FromServer | None:
-    """What a message is answered with; changes of the table come by themselves."""
+    """The answer to a message. Changes of the table are sent to all connections, not here."""
     person = viewer.person_id
     match message:
         case wire.Do():

@@ -6,16 +6,17 @@ import asyncio
 from typing import Any
 
 from serai.server import wire
+from serai.server.db.records import SeatRow
 from serai.server.table.ledger import Ledger
 from serai.server.table.render import LOG_AT_ONCE, RenderedTable, common, patch, undo_state
 from serai.server.table.table import Table
 
 MOST_WAITING = 200
-"""A connection that lets so many messages pile up is closed; it comes back with a full view."""
+"""A connection with more unsent messages is closed. The client connects again and gets a full view."""
 
 
 class Viewer:
-    """The eyes of one browser tab or one program: a seat's, or those of one who watches."""
+    """The connection of one browser tab or one program. It sees what one seat sees, or what a spectator sees."""
 
     def __init__(self, table: Table, person_id: str | None, seat: int | None = None, session: str = "") -> None:
         self.table = table
@@ -45,7 +46,7 @@ class Viewer:
             self.queue.put_nowait(message)
 
     def close(self) -> None:
-        """Nothing more is sent here."""
+        """Send nothing more."""
         self.closed.set()
         while not self.queue.empty():
             self.queue.get_nowait()
@@ -53,13 +54,13 @@ class Viewer:
         self.table.attendance.subscribers.discard(self)
 
     def forget(self) -> None:
-        """What was sent is no longer a base to build on: the next message is a full view."""
+        """Send a full view next: a patch would not fit what the client has."""
         self._shown = None
 
     # ---- what is seen -----------------------------------------------------------------------------------------
 
     def look(self) -> int | None:
-        """The seat to look from: of several seats of one person, the one that is asked."""
+        """The seat whose view is sent. Of several seats of one person it is the one that has to choose."""
         mine = self.mine
         if not mine:
             return None
@@ -73,7 +74,10 @@ class Viewer:
         return self.eye if self.eye in mine else mine[0]
 
     def full(self, since: RenderedTable | None = None) -> wire.FullView:
-        """Everything, as it is now or was then; with what has happened since another view, if that still holds."""
+        """A full view of the present, or of the past that is looked at.
+
+        ``since``: an older view. The events after it are included, unless some of it was taken back.
+        """
         self.eye = self.look()
         if self.past is not None:
             return self._full_past(self.past)
@@ -85,7 +89,7 @@ class Viewer:
         return wire.FullView(self.status(shown), list(shown.parts.values()), log, events)
 
     def shown(self) -> RenderedTable:
-        """The table now through these eyes."""
+        """The present as this connection sees it."""
         eye = self.eye
         return self.table.shown(eye, eye is not None and not self.table.record.seats[eye].stand_in)
 
@@ -100,7 +104,7 @@ class Viewer:
         return wire.FullView(self.status(shown, past=True), list(shown.parts.values()), log, shown.events(before))
 
     def update(self, drawn: dict[Any, bytes]) -> None:
-        """The table has changed: send what is new. ``drawn``: what others who see the same have been sent for it."""
+        """Send what has changed. ``drawn`` caches the messages of this change for connections that see the same."""
         if self.past is not None:
             self._update_past(drawn)
             return
@@ -113,7 +117,7 @@ class Viewer:
         self.send_raw(drawn[key])
 
     def _update_past(self, drawn: dict[Any, bytes]) -> None:
-        """Who looks at the past needs to know how far the present is; and the view, if that past is another now."""
+        """Tell a client that looks at the past how long the game is; send its view again if that past was undone."""
         if self.past is None or self._epoch != self.table.history.epoch(self.past):
             self.send(self.full())
             return
@@ -173,13 +177,12 @@ class Viewer:
     def _seat(self, shown: RenderedTable, seat: int, mine: list[int]) -> wire.SeatInfo:
         row = self.table.record.seats[seat]
         scores = shown.look.view.get("scores")
-        kind = "bot" if row.bot else "open" if row.open else "person"
         asked = seat in shown.match.seats
         return wire.SeatInfo(
             seat=seat,
             name=row.name,
             look=shown.looks[seat],
-            kind=kind,
+            kind=_kind(row),
             bot=row.played_by,
             online=row.user_id in self.table.attendance.online(),
             asked=asked,
@@ -190,7 +193,7 @@ class Viewer:
         )
 
     def _recap(self, ledger: Ledger) -> int | None:
-        """The line after the last choice of these eyes, if others have chosen since."""
+        """The line after this person's last choice, if others have chosen since."""
         lines = ledger.match.lines
         for index in range(len(lines) - 1, -1, -1):
             if lines[index][0] in self.mine:
@@ -199,7 +202,13 @@ class Viewer:
         return None
 
 
+def _kind(row: SeatRow) -> wire.SeatKind:
+    if row.bot:
+        return "bot"
+    return "open" if row.open else "person"
+
+
 def news(old: RenderedTable, new: RenderedTable) -> list[wire.WireEvent]:
-    """What has happened between two views, if the newer one goes on from the older."""
+    """The events between two views, if the newer one continues the older."""
     grew = common(old.match.lines, new.match.lines) == len(old.match.lines)
     return new.events(old.match.event_count) if grew else []
