@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from serai.server import wire
-from serai.server.db.records import SeatRow
+from serai.server.db.records import SeatRecord
 from serai.server.table.ledger import Ledger
 from serai.server.table.render import LOG_AT_ONCE, RenderedTable, common, patch, undo_state
 from serai.server.table.table import Table
@@ -202,7 +202,7 @@ class Viewer:
         return None
 
 
-def _kind(row: SeatRow) -> wire.SeatKind:
+def _kind(row: SeatRecord) -> wire.SeatKind:
     if row.bot:
         return "bot"
     return "open" if row.open else "person"
