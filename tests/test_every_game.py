@@ -21,8 +21,10 @@ SHARE = {"citrus": 2, "mule": 2, "souk": 40, "pig": 40}
 table = pytest.mark.parametrize(("name", "players"), TABLES)
 
 
-ENOUGH = 3000
+ENOUGH = min(3000, 150 * GAMES)
 """Choices after which no further game is begun."""
+OFTEN = 0.2 if GAMES >= 20 else 0.05
+"""How often the sampled worlds of one game are compared."""
 
 
 def rate(often: float, match: Match, whole: int) -> float:
@@ -132,7 +134,7 @@ def test_what_is_hidden_differs_between_worlds(name: str) -> None:
         for seed in range(2):
             match, rng = nets.random_match(name, players, seed)
             while not match.over:
-                if rng.random() < 0.2:
+                if rng.random() < OFTEN:
                     more = nets.check_two_worlds(match, rng)
                     different, hidden = different + more[0], hidden + more[1]
                 nets.choose(match, rng)
