@@ -15,6 +15,7 @@ from serai.kernel.fence import Line
 from serai.kernel.fields import ALL_SEEING, SPECTATOR
 from serai.kernel.game import CHANCE, HARD, NONE, Game
 from serai.kernel.journal import Entry, Journal
+from serai.kernel.orders import Orders
 from serai.kernel.sample import sample
 from serai.kernel.sealed import path_of
 from serai.kernel.words import Span
@@ -84,6 +85,15 @@ class Match(Undoing):
         """The code a table plays for a seat that is away, where the rules name one."""
         option = self.title.default(self._game, self._player(seat))
         return None if option == NONE else self.title.codes.code(option)
+
+    def ordered(self, seat: int, orders: Orders) -> str | None:
+        """The code that standing orders choose for a seat; None where they say nothing and the player decides."""
+        option = self.title.obey(self._game, self._player(seat), orders)
+        return None if option == NONE else self.title.codes.code(option)
+
+    def turn_seconds(self, seat: int) -> float:
+        """After how many seconds a table plays the default for a seat that does not answer; 0 if it waits for ever."""
+        return self.title.turn_seconds(self._game, self._player(seat))
 
     # ---- looking ----------------------------------------------------------------------------------------------------
 

@@ -19,9 +19,13 @@ class OrderError(ValueError):
 
 
 class OrderForm:
-    """The same named whole numbers for each of several subjects, each number within limits; all may be left empty."""
+    """The same named whole numbers for each of several subjects, each number within limits; all may be left empty.
 
-    def __init__(self, subjects: Sequence[str], numbers: Mapping[str, range]) -> None:
+    The section ``orders`` of the title's words says what each number means.
+    """
+
+    def __init__(self, of: str, subjects: Sequence[str], numbers: Mapping[str, range]) -> None:
+        self.of = of  # the domain of the subjects, for their names
         self.subjects = tuple(subjects)
         self.numbers = MappingProxyType(dict(numbers))
 

@@ -26,6 +26,7 @@ from serai.kernel.orders import OrderForm
 
 UNITS: Final = range(100)
 FORM: Final = OrderForm(
+    "good",
     CODES.domains["good"],
     {
         "keep": UNITS,

@@ -108,6 +108,38 @@ class UndoBody(Struct, frozen=True, forbid_unknown_fields=True):
     what: Literal["undo", "redo", "restart"] = "undo"
 
 
+class OrderSubject(Struct, frozen=True):
+    """What orders can be left for."""
+
+    name: str
+    text: str
+
+
+class OrderNumber(Struct, frozen=True):
+    """A number that an order may name."""
+
+    name: str
+    text: str
+    least: int
+    most: int
+
+
+class OrdersState(Struct, frozen=True):
+    """The form of the standing orders, and what a seat has left: the numbers of each subject by name."""
+
+    seat: int
+    subjects: list[OrderSubject]
+    numbers: list[OrderNumber]
+    orders: dict[str, dict[str, int]]
+
+
+class OrdersBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """Orders that take the place of those left before; none at all withdraws them."""
+
+    seat: wire.Seat
+    orders: Annotated[dict[str, dict[str, int | None]], Meta(max_length=50)]
+
+
 class JournalBody(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=1_000_000)]
 

@@ -12,6 +12,7 @@ from starlette.responses import Response, StreamingResponse
 
 from serai import JournalError, PositionError, SettingError, UnknownTitle, bots, titles
 from serai.kernel.clauses import Clause
+from serai.kernel.orders import OrderError
 from serai.registry import title_named
 from serai.server import wire
 from serai.server.api.api_types import (
@@ -22,6 +23,10 @@ from serai.server.api.api_types import (
     Made,
     NewTable,
     Offered,
+    OrderNumber,
+    OrdersBody,
+    OrdersState,
+    OrderSubject,
     Rules,
     SettingInfo,
     TableState,
@@ -71,7 +76,7 @@ def guarded(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Requ
             return reply(Failed(error.text), error.status)
         except (NoTable, UnknownTitle) as error:
             return reply(Failed(str(error)), 404)
-        except (SettingError, JournalError, PositionError) as error:
+        except (SettingError, JournalError, PositionError, OrderError) as error:
             return reply(Failed(str(error)), 400)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             return reply(Failed(t("refused.message", why=str(error))), 400)
@@ -260,6 +265,37 @@ async def undo(request: Request) -> Response:
         person.id, wire.Undo(given.id, given.seat, given.decision, given.what)
     )
     return reply(answer, 200 if answer.ok else 409)
+
+
+@guarded
+async def show_orders(request: Request) -> Response:
+    table, person = await table_of(request), await known_person(request)
+    return reply(orders_of(table, person, number(request, "seat", 0)))
+
+
+@guarded
+async def leave_orders(request: Request) -> Response:
+    table, person = await table_of(request), await known_person(request)
+    given = await body(request, OrdersBody)
+    orders_of(table, person, given.seat)
+    await table.orders.leave(given.seat, given.orders)
+    return reply(orders_of(table, person, given.seat))
+
+
+def orders_of(table: Table, person: Person, seat: int) -> OrdersState:
+    """The form and the orders of an own seat."""
+    title = table.ledger.match.title
+    form = title.standing_orders
+    if form is None:
+        raise ApiError(404, t("refused.orders", title=title.caption))
+    if seat not in table.record.seats_of(person.id):
+        raise ApiError(403, t("refused.seat"))
+    subjects = [OrderSubject(name, title.words.value(form.of, name)) for name in form.subjects]
+    numbers = [
+        OrderNumber(name, title.words.text("orders", name, {}), limits[0], limits[-1])
+        for name, limits in form.numbers.items()
+    ]
+    return OrdersState(seat, subjects, numbers, table.orders.of(seat))
 
 
 @guarded

@@ -83,6 +83,25 @@ OPERATIONS = (
         api_types.UndoBody,
     ),
     Operation(
+        "GET",
+        "/api/tables/{table}/orders",
+        "orders",
+        "The standing orders that you have left, and their form",
+        handlers.show_orders,
+        api_types.OrdersState,
+        None,
+        {"seat": "your seat"},
+    ),
+    Operation(
+        "POST",
+        "/api/tables/{table}/orders",
+        "order",
+        "Leave standing orders in the place of those left before",
+        handlers.leave_orders,
+        api_types.OrdersState,
+        api_types.OrdersBody,
+    ),
+    Operation(
         "GET", "/api/tables/{table}/why", "why", "Why a choice is not offered", handlers.explain, wire.Answer, None, ONE
     ),
     Operation(
@@ -159,7 +178,7 @@ def _described(operation: Operation, found: dict[str, Any]) -> dict[str, Any]:
     good = {"description": operation.summary, "content": {operation.media: {"schema": found[str(operation.answers)]}}}
     status = "201" if operation.answers is api_types.Made else "200"
     answers: dict[str, Any] = {status: good, "400": failed, "403": failed, "404": failed, "413": failed, "429": failed}
-    if operation.answers in (wire.Answer, api_types.Made) or operation.name == "preview":
+    if operation.answers in (wire.Answer, api_types.Made, api_types.OrdersState) or operation.name == "preview":
         answers["401"] = failed
     if operation.answers is wire.Answer or operation.name == "preview":
         answers["409"] = good if operation.answers is wire.Answer else failed

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Connection, insert, select
 
+from serai.kernel.orders import Orders
 from serai.server.db import schema
 
 
@@ -22,6 +23,7 @@ class SeatRecord:
     user_id: str | None
     bot: str
     stand_in: str
+    orders: Orders = field(default_factory=dict)
 
     @property
     def open(self) -> bool:
@@ -84,7 +86,7 @@ def read_record(connection: Connection, table_id: str) -> Record | None:
 def read_seats(connection: Connection, table_id: str) -> list[SeatRecord]:
     seats = schema.seats
     rows = connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
-    return [SeatRecord(row.seat, row.name, row.user_id, row.bot, row.stand_in) for row in rows]
+    return [SeatRecord(row.seat, row.name, row.user_id, row.bot, row.stand_in, row.orders or {}) for row in rows]
 
 
 def write_record(connection: Connection, record: Record, asked: Sequence[int], over: bool) -> None:

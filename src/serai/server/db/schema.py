@@ -96,6 +96,7 @@ tables = Table(
     Column("pause", Integer, nullable=False),  # how long bots wait, in milliseconds
     Column("asked", JSON, nullable=False),  # the seats that are asked now, for lists of games
     Column("over", Boolean, nullable=False, server_default=false()),
+    Column("due", DateTime(timezone=True), index=True),  # when the turn of somebody has taken too long
     Column("forked", String(16)),
     Column("rematch", String(16)),
     moment("created"),
@@ -110,6 +111,7 @@ seats = Table(
     Column("user_id", ForeignKey("users.id"), index=True),
     Column("bot", String(20), nullable=False, server_default=""),  # the level, where a bot sits
     Column("stand_in", String(20), nullable=False, server_default=""),  # the level, where one plays for a person
+    Column("orders", JSON),  # standing orders that a person has left
     Column("name", String(40), nullable=False),
 )
 

@@ -73,6 +73,12 @@ def _listed(row: Any, there: list[SeatRecord], person_id: str | None) -> GameSum
     )
 
 
+def overdue(connection: Connection) -> list[str]:
+    """The tables where a turn has taken too long."""
+    wanted = select(tables.c.id).where(~tables.c.over, tables.c.due <= datetime.now(UTC)).limit(MOST_RESUMED)
+    return [row.id for row in connection.execute(wanted)]
+
+
 def waiting_for_bots(connection: Connection) -> list[str]:
     """The tables where a bot is asked now and somebody may be waiting, the newest first."""
     bot = (seats.c.bot != "") | (seats.c.stand_in != "")

@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 IDLE_AFTER = 600.0
 """Seconds after which a table without connections leaves memory."""
 TIDY_EVERY = 60.0
+TURNS_EVERY = 60.0
+"""Between two looks for turns that have taken too long, at tables that are not in memory."""
 COLLECT_EVERY = 900.0
 """Seconds at least between two runs of the garbage collector for tables that have left."""
 LISTEN_EVERY = 0.25
@@ -90,6 +92,7 @@ class Tables:
             repeat("listening to other processes", LISTEN_EVERY, self._listen),
             repeat("telling who is here", presence.EVERY, lambda: self._presence.exchange(self.loaded())),
             repeat("tidying up", TIDY_EVERY, self._tidy),
+            repeat("ending turns that took too long", TURNS_EVERY, self._end_late_turns),
             self._resume(),
         )
         self._tasks = [asyncio.create_task(work) for work in going_on]
@@ -105,6 +108,12 @@ class Tables:
             with contextlib.suppress(NoTable, DBAPIError):
                 await self.get(table_id)
             await asyncio.sleep(0)
+
+    async def _end_late_turns(self) -> None:
+        """Load the tables where a turn has taken too long: a table in memory ends it."""
+        for table_id in await self.store.read(queries.overdue):
+            with contextlib.suppress(NoTable):
+                await self.get(table_id)
 
     async def _listen(self) -> None:
         """Handle the notices of other processes on the same database."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -72,10 +73,17 @@ def append(
         connection.execute(insert(schema.log), values)
     snapshot_row = _write_snapshot(connection, record.id, ledger)
     tables = schema.tables
-    now = {"touched": func.now(), "asked": ledger.asked_seats(), "over": match.over}
+    now = {"touched": func.now(), "asked": ledger.asked_seats(), "over": match.over, "due": due(record, ledger)}
     connection.execute(update(tables).where(tables.c.id == record.id).values(**now))
     store.notice(connection, record.id, "log")
     return snapshot_row
+
+
+def due(record: Record, ledger: Ledger) -> datetime | None:
+    """When a turn that begins now has taken too long; None if the table waits for ever."""
+    people = [seat for seat in ledger.asked_seats() if not record.seats[seat].played_by]
+    limits = [seconds for seat in people if (seconds := ledger.match.turn_seconds(seat))]
+    return datetime.now(UTC) + timedelta(seconds=min(limits)) if limits else None
 
 
 def _write_snapshot(connection: Connection, table_id: str, ledger: Ledger) -> int:

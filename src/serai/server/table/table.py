@@ -26,6 +26,7 @@ from serai.server.table.context import TableContext
 from serai.server.table.history import History
 from serai.server.table.ledger import Ledger, LogEntry
 from serai.server.table.log import LogRow, append, has_action, read_log
+from serai.server.table.orders import StandingOrders
 from serai.server.table.render import RenderedTable, common
 from serai.server.table.score_report import ScoreReport
 from serai.server.table.stand_ins import StandIns
@@ -49,6 +50,7 @@ class Table:
         self.chat = TableChat(self._context)
         self.bots = BotSeats(self._context, self.clock, bot_pool, self.play_for)
         self.stand_ins = StandIns(self._context, self.reseat)
+        self.orders = StandingOrders(self._context, lambda: self.touched, self.play_for, self.reseat)
         self.score_report = ScoreReport(self._context)
         self.history = History()
         self._lock = asyncio.Lock()
@@ -71,6 +73,7 @@ class Table:
         self._remember_actions(rows)
         self.clock.wind(self.ledger.match)
         self.bots.wake()
+        self.orders.wake()
 
     def set_elsewhere(self, elsewhere: set[str]) -> None:
         """Set who is connected to other processes."""
@@ -232,6 +235,7 @@ class Table:
         self.clock.wind(ledger.match, before.match.event_count)  # before anybody is told how much time is left
         self.attendance.refresh()
         self.bots.wake()
+        self.orders.wake()
 
     def shown(self, eye: int | None, choosing: bool) -> RenderedTable:
         """The table as one seat sees it; rendered once for all connections that see the same."""
@@ -258,7 +262,7 @@ class Table:
     @property
     def busy(self) -> bool:
         """Whether a bot thinks, the clock runs or a change is under way."""
-        return self.clock.running or self.bots.busy or bool(self._running)
+        return self.clock.running or self.bots.busy or self.orders.busy or bool(self._running)
 
     async def at_rest(self) -> None:
         """Wait until no change is under way."""
@@ -269,3 +273,4 @@ class Table:
         """Stop the clock and the bots."""
         self.clock.close()
         self.bots.close()
+        self.orders.close()
