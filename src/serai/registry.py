@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 from serai import games
@@ -40,6 +42,16 @@ def title_named(name: str) -> Title[Any]:
     if name not in _registry():
         raise UnknownTitle(f"there is no title {name!r}{nearest(name, _registry())}")
     return _registry()[name]
+
+
+def part_of(title: Title[Any], part: str) -> ModuleType | None:
+    """A module beside a title's own, such as ``brain``, ``draw`` or ``scene``; None if the title has none."""
+    name = f"{type(title).__module__}.{part}"
+    try:
+        found = find_spec(name)
+    except ModuleNotFoundError:  # the title is a lone module, as in tests
+        return None
+    return None if found is None else import_module(name)
 
 
 def add(title: Title[Any]) -> None:

@@ -12,7 +12,7 @@ import serai
 from serai import titles
 from serai.registry import title_named
 from serai.scene import Motion, SceneContext
-from serai.scene.context import scene_module
+from serai.scene.contract import scene_of
 from serai.scene.paint import motions
 from serai.server import wire
 from tests.looks.positions import picture, random_game
@@ -42,7 +42,7 @@ def test_every_event_of_a_game_moves(title: str) -> None:
     games += [random_game(title, players, 100_000) for players in title_named(title).players]
     for match in games:
         look = SceneContext(match, None)
-        own = scene_module(match.title).motions
+        own = scene_of(match.title).motions
         for event in match.events_for(None):
             moves = list(own(event, look))
             assert moves, f"{event['kind']} does not move"

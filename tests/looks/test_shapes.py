@@ -9,9 +9,9 @@ import pytest
 
 from serai import titles
 from serai.registry import title_named
-from serai.scene.seats import DEFAULT, seat_looks
+from serai.scene.contract import PLAIN, scene_of
+from serai.scene.seats import seat_looks
 from serai.scene.svg import sprites
-from tests.titles import beside
 
 _PAINT = re.compile(r'\s(?:fill|stroke|color|stop-color|opacity|fill-opacity|style|class)="[^"]*"')
 _NAME = re.compile(r'^<(\w+) id="[^"]*"')
@@ -32,12 +32,9 @@ def grey(known: dict[str, str], sprite: str) -> str:
 
 @pytest.mark.parametrize("title", titles())
 def test_without_colour_pieces_still_differ(title: str) -> None:
-    """A title names what must be told apart in ``tests/games/<title>/shapes.py``, by the ids of its sprites."""
+    """A title's scene names what must be told apart, by the ids of its sprites."""
     known = sprites(title_named(title))
-    named = beside(title, "shapes")
-    if named is None:
-        pytest.skip(f"{title} names nothing that must be told apart")
-    for family in named.TOLD_APART:
+    for family in scene_of(title_named(title)).told_apart:
         drawn = {sprite: grey(known, sprite) for sprite in family}
         for one, other in combinations(family, 2):
             assert drawn[one] != drawn[other], f"{one} and {other} differ by colour alone"
@@ -46,7 +43,7 @@ def test_without_colour_pieces_still_differ(title: str) -> None:
 @pytest.mark.parametrize("title", titles())
 def test_without_colour_badges_still_differ(title: str) -> None:
     known = sprites(title_named(title))
-    looks = [*DEFAULT, *seat_looks(title_named(title), max(title_named(title).players))]
+    looks = [*PLAIN.seats, *seat_looks(title_named(title), max(title_named(title).players))]
     badges = {f"badge-{look}": grey(known, f"badge-{look}") for look in looks}
     for one, other in combinations(badges, 2):
         assert badges[one] != badges[other], f"{one} and {other} differ by colour alone"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from typing import Any, cast
 
 from serai.bots.base import Sight
 from serai.bots.beam import Beam, Brain, Step
 from serai.kernel.title import Title
+from serai.registry import part_of
 
 BUDGET = 4000
 """Choices tried for one plan, which is a whole turn or what is left of it."""
@@ -19,12 +18,7 @@ WIDTH = 12
 
 def brain_of(title: Title[Any]) -> Brain | None:
     """The module ``brain`` of a title's folder; None if the title has none."""
-    name = f"serai.games.{title.name}.brain"
-    try:
-        found = find_spec(name)
-    except ModuleNotFoundError:
-        return None
-    return None if found is None else cast(Brain, import_module(name))
+    return cast("Brain | None", part_of(title, "brain"))
 
 
 class GreedyBot:

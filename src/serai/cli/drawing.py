@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 from textwrap import fill
 from typing import Any
 
 from serai.cli.choices import SCREEN
-from serai.kernel.title import Title
 from serai.match import Match
+from serai.registry import part_of
 
 HIDDEN = ("title", "rules", "options", "data", "frames", "offered", "asked", "over")
 """What a plain drawing leaves out: it is told elsewhere, or is of no use to a reader."""
 
 
 def drawing(match: Match, view: dict[str, Any], colour: bool) -> str:
-    """A view drawn."""
-    draw = _draw_of(match.title)
-    if draw is None:
-        return plain(view)
-    return draw(view, colour, match.printed)
-
-
-def _draw_of(title: Title[Any]) -> Callable[..., str] | None:
-    """``draw(view, colour, printed)`` of the module ``draw`` in the title's folder."""
-    for folder in (f"serai.games.{title.name}", type(title).__module__):
-        try:
-            found = find_spec(f"{folder}.draw")
-        except ModuleNotFoundError:  # the folder is elsewhere, or the title is a lone module
-            continue
-        if found is not None:
-            draw: Callable[..., str] = import_module(found.name).draw
-            return draw
-    return None
+    """A view drawn by ``draw(view, colour, printed)`` of the title's module ``draw``."""
+    module = part_of(match.title, "draw")
+    return plain(view) if module is None else str(module.draw(view, colour, match.printed))
 
 
 def plain(view: dict[str, Any]) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
+from functools import cached_property
+from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from serai.kernel.sample import sample
 from serai.kernel.title import Title
 
 if TYPE_CHECKING:
@@ -42,6 +43,14 @@ class SceneContext:
         found: T = self._readings[kind]
         return found
 
+    @cached_property
+    def world(self) -> Any:
+        """A complete game that looks the same to this viewer: what the title's forecasts are asked of.
+
+        Equal views give equal worlds, so a picture that is drawn from one tells nothing that the view does not.
+        """
+        return sample(self._match._game, self.title.fields, -1 if self.viewer is None else self.viewer, Random(0))
+
     @property
     def asked(self) -> list[int]:
         """The seats the table waits for."""
@@ -62,13 +71,3 @@ class SceneContext:
 
     def may(self, code: str) -> bool:
         return code in self.offered
-
-
-def scene_module(title: Title[Any]) -> Any:
-    """The package ``scene`` in a title's folder, or the plain one that draws any title."""
-    name = f"{type(title).__module__}.scene"
-    try:
-        found = find_spec(name) is not None
-    except ModuleNotFoundError:  # the title is no package, as in tests
-        found = False
-    return import_module(name if found else "serai.scene.plain")

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from serai.scene import svg
-from serai.scene.context import SceneContext, scene_module
+from serai.scene.context import SceneContext
+from serai.scene.contract import scene_of
 from serai.scene.nodes import Motion, Row, Scene
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class Button:
 
 def paint(look: SceneContext) -> Scene:
     """The scene of a table, drawn by its title."""
-    scene: Scene = scene_module(look.title).scene(look)
+    scene: Scene = scene_of(look.title).scene(look)
     nodes = {node.id for part in scene.parts for node in part.nodes}
     offered = set(look.offered)
     scene.targets = [target for target in scene.targets if target.code in offered and target.node in nodes]
@@ -42,19 +43,13 @@ def buttons(look: SceneContext, scene: Scene) -> list[Button]:
 
 
 def motions(look: SceneContext, event: Mapping[str, Any]) -> list[Motion]:
-    """How an event moves. A title that says nothing of it gets a line of text."""
-    module = scene_module(look.title)
-    own = getattr(module, "motions", None)
-    found: list[Motion] = list(own(event, look)) if own is not None else []
-    return found or [Motion("say")]
+    """How an event moves. One that the title says nothing of gets a line of text."""
+    return list(scene_of(look.title).motions(event, look)) or [Motion("say")]
 
 
 def score_sheet(look: SceneContext) -> list[Row]:
-    """The scores by category; a title that has none gets the totals."""
-    own = getattr(scene_module(look.title), "sheet", None)
-    if own is not None:
-        return list(own(look))
-    return [Row("Score", list(look.view.get("scores", [])))]
+    """The scores by category."""
+    return list(scene_of(look.title).sheet(look))
 
 
 def match_svg(match: Match, seat: int | None = None, theme: str = "light", names: Sequence[str] = ()) -> str:

@@ -7,22 +7,15 @@ from typing import Any
 
 from serai.kernel.title import Title
 from serai.scene.art import use
-from serai.scene.context import scene_module
-
-DEFAULT = ("blue", "red", "yellow", "green", "purple", "black", "orange")
+from serai.scene.contract import scene_of
 
 
 def seat_looks(title: Title[Any], players: int, view: Mapping[str, Any] | None = None) -> list[str]:
-    """The look of each seat by name: ``blue`` has the variable --seat-blue, #badge-blue and #pattern-blue.
-
-    Where players choose their colours the title's scene has a function ``seats`` that reads them from a view.
-    """
-    module = scene_module(title)
-    chosen = getattr(module, "seats", None)
-    if chosen is not None and view is not None:
-        return [str(look) for look in chosen(view)]
-    looks = getattr(module, "SEATS", DEFAULT)
-    return [str(looks[seat % len(looks)]) for seat in range(players)]
+    """The look of each seat by name, as the players of this view chose it or as the title has it."""
+    scene = scene_of(title)
+    if scene.chosen_seats is not None and view is not None:
+        return list(scene.chosen_seats(view))
+    return [scene.seats[seat % len(scene.seats)] for seat in range(players)]
 
 
 def badge(look: str, x: float = 0, y: float = 0, size: float = 18) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from serai.kernel.title import Title
 from serai.scene.art import number, rect
-from serai.scene.context import SceneContext, scene_module
+from serai.scene.context import SceneContext
 from serai.scene.nodes import SIDE_WIDTH, STAGE_HEIGHT, STAGE_WIDTH, Node, Part, Scene
 from serai.scene.seats import badge, seat_looks
 
@@ -69,7 +69,7 @@ def _sheet(path: Path) -> str:
 
 
 def _folder(title: Title[Any]) -> Path:
-    return Path(str(scene_module(title).__file__)).parent
+    return title.folder / "scene"
 
 
 @cache

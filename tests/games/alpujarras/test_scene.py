@@ -144,7 +144,7 @@ def test_every_kind_of_choice_has_its_place() -> None:
         drawn = check(SceneContext(match, 0))
         placed = {target.code for target in drawn.targets}
         assert placed | {drawn.end} >= {code for code in match.options() if code.partition(":")[0] not in AS_BUTTONS}
-        assert scene.focus(SceneContext(match, 0)) in node_ids(drawn)
+        assert scene.SCENE.focus(SceneContext(match, 0)) in node_ids(drawn)
     irrigating = play(asked["Irrigate"], "channel:W1")
     crops = [target.node for target in paint(SceneContext(irrigating, 0)).targets]
     assert crops.count("crop-W1") == 5 and "stall-grape" in crops
@@ -267,7 +267,7 @@ def test_players_have_the_colours_they_chose() -> None:
 
 def test_sprites_are_lean_and_icons_exist() -> None:
     known = svg.sprites(TITLE)
-    assert set(scene.ICONS.values()) <= set(known)
+    assert set(scene.SCENE.icons.values()) <= set(known)
     sheet = svg._sheet(svg._folder(TITLE) / "sprites.svg")
     assert len(sheet) < 95_000 and "<style" not in sheet and "style=" not in sheet
     ElementTree.fromstring(sheet)

@@ -233,7 +233,7 @@ def test_a_chain_lights_up() -> None:
         "space:c2": "1",
         "space:c3": "1",
     }
-    assert scene.focus(SceneContext(match, 0)) == "cell-b2"
+    assert scene.SCENE.focus(SceneContext(match, 0)) == "cell-b2"
 
 
 def test_ways_go_through_the_chain() -> None:
@@ -272,7 +272,7 @@ def test_every_event_moves_between_nodes_that_exist() -> None:
             late.play(code)
     assert set(scene.moving.MOTIONS) == KINDS.by_name.keys()
     assert seen >= set(scene.moving.MOTIONS) - {"started", "marked", "idle", "stale", "final_phase"}
-    assert scene.motions({"kind": "unheard of"}, SceneContext(chain(), 0)) == []
+    assert scene.SCENE.motions({"kind": "unheard of"}, SceneContext(chain(), 0)) == []
 
 
 def events_move(match: Match, code: str) -> set[str]:
@@ -301,12 +301,12 @@ def test_the_sheet_adds_up_to_the_scores() -> None:
 
 def test_icons_and_seats_exist() -> None:
     known = sprites(TITLE)
-    assert set(scene.ICONS.values()) <= known.keys()
-    for key in scene.ICONS:
+    assert set(scene.SCENE.icons.values()) <= known.keys()
+    for key in scene.SCENE.icons:
         domain, _, value = key.partition(":")
         assert value in CODES.domains[domain]
-    assert {f"good:{good}" for good in GOODS} <= scene.ICONS.keys()
-    for seat, look in enumerate(scene.SEATS):
+    assert {f"good:{good}" for good in GOODS} <= scene.SCENE.icons.keys()
+    for seat, look in enumerate(scene.SCENE.seats):
         assert TITLE.words.value("seat", seat).lower() == look
         assert {f"camel-{look}", f"camel-{look}-top", f"camel-{look}-under"} <= known.keys()
 

@@ -16,7 +16,7 @@ import serai
 from serai.bots import Sight, named
 from serai.games.citrus import TITLE
 from serai.games.citrus.codes import CODES, KINDS
-from serai.games.citrus.scene import ICONS, SEATS, focus, motions
+from serai.games.citrus.scene import SCENE
 from serai.games.citrus.scene.shapes import loops, outline
 from serai.kernel import views
 from serai.kernel.words import Words
@@ -80,7 +80,7 @@ def check(match: Match, viewer: int | None, closely: bool = True) -> Scene:
     assert all(named_nodes[node].hit and named_nodes[node].label for node in lit)
     left = {button.code.partition(":")[0] for button in buttons(look, scene)}
     assert left <= BUTTONS, left
-    assert focus(look) in found
+    assert SCENE.focus(look) in found
     return scene
 
 
@@ -98,7 +98,7 @@ def test_the_scenes_of_a_game(players: int, options: dict[str, str], player: str
             nodes |= set(ids(check(match, viewer, closely)))
         look = SceneContext(match, None)
         for event in match.events_for(None, happened):
-            for motion in motions(event, look):
+            for motion in SCENE.motions(event, look):
                 assert motion.kind in MOTIONS
                 there = {*motion.nodes, motion.to} - {""}
                 assert there <= nodes | before, (event, there - nodes - before)
@@ -115,8 +115,8 @@ def test_every_kind_of_event_moves() -> None:
     example |= {"landscape": "bull", "fruit": "lime", "line": "R1", "slot": "1"}
     numbers = dict.fromkeys(("high", "low", "turn", "tiles", "coins", "size", "workers", "points", "total"), 2)
     for kind in KINDS.by_name:
-        assert motions({"kind": kind, **example, **numbers}, look), kind
-    assert motions({"kind": "rain", "seat": 0}, look) == []
+        assert SCENE.motions({"kind": kind, **example, **numbers}, look), kind
+    assert SCENE.motions({"kind": "rain", "seat": 0}, look) == []
 
 
 def test_the_same_view_gives_the_same_scene() -> None:
@@ -131,9 +131,9 @@ def test_the_same_view_gives_the_same_scene() -> None:
 
 def test_seats_and_icons() -> None:
     title = TITLE
-    assert [look.capitalize() for look in SEATS] == [title.words.value("seat", seat) for seat in range(5)]
-    assert set(ICONS.values()) <= KNOWN
-    for icon in ICONS:
+    assert [look.capitalize() for look in SCENE.seats] == [title.words.value("seat", seat) for seat in range(5)]
+    assert set(SCENE.icons.values()) <= KNOWN
+    for icon in SCENE.icons:
         domain, _, value = icon.partition(":")
         assert value in title.codes.domains[domain]
 

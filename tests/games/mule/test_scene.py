@@ -291,7 +291,7 @@ def test_motions_name_nodes_that_exist(number: int) -> None:
 
 
 def test_an_unknown_event_falls_back_to_words() -> None:
-    assert scene.motions({"kind": "nothing of ours"}, SceneContext(positions()[0], 0)) == []
+    assert scene.SCENE.motions({"kind": "nothing of ours"}, SceneContext(positions()[0], 0)) == []
 
 
 def test_the_score_sheet_adds_up() -> None:
@@ -305,17 +305,17 @@ def test_the_score_sheet_adds_up() -> None:
 def test_looks_and_icons() -> None:
     assert len(SEATS) == len(CODES.domains["seat"])
     assert {f"badge-{seat}" for seat in SEATS} <= set(known_sprites())
-    assert set(scene.ICONS.values()) <= set(known_sprites())
-    for key in scene.ICONS:
+    assert set(scene.SCENE.icons.values()) <= set(known_sprites())
+    for key in scene.SCENE.icons:
         domain, _, code = key.partition(":")
         assert code in CODES.domains[domain]
     for domain, names in (("good", GOODS), ("phase", PHASES)):
-        assert all(f"{domain}:{name}" in scene.ICONS for name in names)
+        assert all(f"{domain}:{name}" in scene.SCENE.icons for name in names)
 
 
 def test_the_focus_is_a_node() -> None:
     for look, drawn in painted():
-        assert scene.focus(look) in nodes(drawn)
+        assert scene.SCENE.focus(look) in nodes(drawn)
 
 
 def test_nodes_are_drawn_inside() -> None:

@@ -12,7 +12,7 @@ from serai.kernel.fence import DRAWN, LEARNED
 from serai.kernel.words import Span as Piece
 from serai.reasons import words
 from serai.scene import Node, Part, SceneContext, buttons, motions, paint
-from serai.scene.context import scene_module
+from serai.scene.contract import scene_of
 from serai.scene.seats import seat_looks
 from serai.scene.svg import inside, part_markup, place
 from serai.server import wire
@@ -36,8 +36,7 @@ class RenderedTable:
         self.scene = paint(self.look)
         self.parts = {part.id: wire_part(part) for part in self.scene.parts}
         self.looks = seat_looks(match.title, match.players, self.look.view)
-        self._icons: Mapping[str, str] = getattr(scene_module(match.title), "ICONS", {})
-        self._heads = getattr(scene_module(match.title), "HEADS", ("turn",))
+        self._title_scene = scene_of(match.title)
 
     def markup(self) -> list[tuple[Part, str]]:
         """The parts as SVG markup for the first paint of a page; made once."""
@@ -54,7 +53,9 @@ class RenderedTable:
     def _span(self, piece: Piece) -> wire.WireSpan:
         if piece.domain == "seat":
             return wire.WireSpan(piece.text, "", int(piece.code))
-        return wire.WireSpan(piece.text, self._icons.get(f"{piece.domain}:{piece.code}", "") if piece.domain else "")
+        return wire.WireSpan(
+            piece.text, self._title_scene.icons.get(f"{piece.domain}:{piece.code}", "") if piece.domain else ""
+        )
 
     @property
     def prompt(self) -> wire.Rich:
@@ -80,8 +81,7 @@ class RenderedTable:
 
     @property
     def focus(self) -> str:
-        own = getattr(scene_module(self.match.title), "focus", None)
-        return str(own(self.look)) if own is not None else ""
+        return self._title_scene.focus(self.look)
 
     # ---- the log and what moves -------------------------------------------------------------------------------
 
@@ -105,7 +105,7 @@ class RenderedTable:
             text=self.rich(self.match.tell_spans(event)),
             rule=str(event["rule"]),
             line=bisect_right(told, number) + 1,
-            head=event["kind"] in self._heads,
+            head=event["kind"] in self._title_scene.heads,
             nodes=nodes[:8],
         )
 

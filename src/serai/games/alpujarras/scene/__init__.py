@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from serai.games.alpujarras.scene import choosing, goalcards, lands, panels, ring, stalls, strips, track, water
 from serai.games.alpujarras.scene.icons import ICONS
@@ -12,17 +11,10 @@ from serai.games.alpujarras.scene.reading import COLOURS, LAND_NAMES, Reading, f
 from serai.games.alpujarras.scene.sheet import sheet
 from serai.scene.art import use
 from serai.scene.context import SceneContext
+from serai.scene.contract import TitleScene
 from serai.scene.nodes import Node, Part, Scene, Target
 
-__all__ = ["ICONS", "SEATS", "focus", "motions", "scene", "seats", "sheet"]
-
-SEATS: Final = COLOURS
-"""The look of each seat where no colours are chosen; see :func:`seats`."""
-
-
-def seats(view: Mapping[str, Any]) -> list[str]:
-    """[ALP-129] The look of each seat: players choose their colours."""
-    return seat_colours(view)
+__all__ = ["SCENE"]
 
 
 def scene(look: SceneContext) -> Scene:
@@ -87,3 +79,25 @@ def focus(look: SceneContext) -> str:
     if reading.frame in ("MoveMule", "PerformActions") and reading.active is not None:
         return f"mule-{reading.active}"
     return "ground"
+
+
+TOLD_APART: Final = (
+    [f"fruit-{fruit}" for fruit in ("grape", "orange", "lemon", "apple", "cherry")],
+    [f"shield-{land}" for land in ("purple", "orange", "yellow", "green", "red")],
+    ["dirhem", "noria", "goal-token"],
+    ["act-AF", "act-AF2", "act-MF", "act-IR", "act-MARKET", "act-HARVEST"],
+    [f"farmer-{seat}" for seat in ("blue", "black", "white", "pink")],
+    [f"mule-{seat}" for seat in ("blue", "black", "white", "pink", "zara")],
+)
+"""Sprites that must differ without colour."""
+
+SCENE: Final = TitleScene(
+    scene=scene,
+    motions=motions,
+    sheet=sheet,
+    focus=focus,
+    seats=COLOURS,
+    chosen_seats=seat_colours,
+    icons=ICONS,
+    told_apart=TOLD_APART,
+)

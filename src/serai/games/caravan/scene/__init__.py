@@ -18,8 +18,9 @@ from serai.games.caravan.scene.rail import rail
 from serai.games.caravan.scene.reading import GOODS, SEATS, Desert
 from serai.games.caravan.scene.sheet import sheet
 from serai.scene import Scene, SceneContext
+from serai.scene.contract import TitleScene
 
-__all__ = ["ICONS", "SEATS", "focus", "motions", "scene", "sheet"]
+__all__ = ["SCENE"]
 
 ICONS: Final[dict[str, str]] = {
     **{f"seat:{seat}": f"badge-{look}" for seat, look in enumerate(SEATS)},
@@ -46,3 +47,21 @@ def focus(look: SceneContext) -> str:
     """The space of the step that is being made, for a screen too small for the whole board."""
     space = look.read_as(Desert).step.space
     return f"cell-{space}" if space else ""
+
+
+TOLD_APART: Final = (
+    [f"good-{good}" for good in ("ivory", "gems", "cloth", "paper", "salt", "meat", "swords", "hides")],
+    ["mark-ring", "mark-circle", "mark-diamond", "mark-triangle"],
+    ["camel-blue", "camel-blue-top", "camel-blue-under"],
+)
+"""Sprites that must differ without colour."""
+
+SCENE: Final = TitleScene(
+    scene=scene,
+    motions=motions,
+    sheet=sheet,
+    focus=focus,
+    seats=SEATS,
+    icons=ICONS,
+    told_apart=TOLD_APART,
+)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from serai.games.citrus.scene.board import board_part
 from serai.games.citrus.scene.fincas import ledger_part
 from serai.games.citrus.scene.icons import ICONS
@@ -13,9 +15,10 @@ from serai.games.citrus.scene.reading import SEATS, Estate
 from serai.games.citrus.scene.sheet import sheet
 from serai.games.citrus.scene.tray import tray_part
 from serai.scene.context import SceneContext
+from serai.scene.contract import TitleScene
 from serai.scene.nodes import STAGE_WIDTH, Scene
 
-__all__ = ["ICONS", "SEATS", "focus", "motions", "scene", "sheet"]
+__all__ = ["SCENE"]
 
 LEFT = 220
 """Where the board begins, beside market, tray and fincas."""
@@ -63,3 +66,21 @@ def focus(look: SceneContext) -> str:
         if block in ("line", "cart", "tile"):
             return "tray" if block == "tile" else "market"
     return "ground"
+
+
+FRUITS = ("lemon", "orange", "blood", "lime", "grapefruit")
+TOLD_APART: Final = (
+    *([f"{kind}-{fruit}" for fruit in FRUITS] for kind in ("fruit", "tree", "tile", "tag")),
+    [f"land-{kind}" for kind in ("bridge", "cart", "bull", "milestone", "plow", "horse", "horses", "herd")],
+)
+"""Sprites that must differ without colour."""
+
+SCENE: Final = TitleScene(
+    scene=scene,
+    motions=motions,
+    sheet=sheet,
+    focus=focus,
+    seats=SEATS,
+    icons=ICONS,
+    told_apart=TOLD_APART,
+)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from serai.games.mule.scene import colony, irata, panels, store, work
 from serai.games.mule.scene.facts import SEATS, Facts
 from serai.games.mule.scene.icons import ICONS
 from serai.games.mule.scene.motion import motions
 from serai.games.mule.scene.tally import sheet
 from serai.scene import Scene, SceneContext
+from serai.scene.contract import TitleScene
 
-__all__ = ["ICONS", "SEATS", "focus", "motions", "scene", "sheet"]
+__all__ = ["SCENE"]
 
 ENDS = ("end", "pass", "done", "stop")
 """What ends a go, by Phase."""
@@ -40,3 +43,23 @@ def focus(look: SceneContext) -> str:
     if blocks & {"take", "auction"}:
         return "irata-ground"
     return "colony-ground" if blocks & {"site", "flip", "lose"} else "work-ground"
+
+
+TOLD_APART: Final = (
+    [f"good-{good}" for good in ("smithore", "crystite", "food", "energy")],
+    [f"kit-{good}" for good in ("smithore", "crystite", "food", "energy")],
+    ["mule", "mule-tired", "mule-asleep"],
+    ["power-on", "power-risk", "power-off"],
+    ["land-plains", "land-river", "land-low_mountain", "land-high_mountain", "land-meteor_crater"],
+)
+"""Sprites that must differ without colour."""
+
+SCENE: Final = TitleScene(
+    scene=scene,
+    motions=motions,
+    sheet=sheet,
+    focus=focus,
+    seats=SEATS,
+    icons=ICONS,
+    told_apart=TOLD_APART,
+)
