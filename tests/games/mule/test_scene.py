@@ -18,7 +18,7 @@ from serai import CLOCK, Match
 from serai.bots import Sight, named
 from serai.games.mule import TITLE, scene
 from serai.games.mule.codes import CODES
-from serai.games.mule.kinds import KINDS
+from serai.games.mule.event_kinds import KINDS
 from serai.games.mule.scene.facts import GOODS, PHASES, SEATS, Facts
 from serai.games.mule.scene.land import BIG
 from serai.games.mule.scene.motion import MOVES

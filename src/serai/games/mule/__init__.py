@@ -8,29 +8,29 @@ from types import MappingProxyType
 from typing import Any
 
 from serai.games.mule import invariants, position
-from serai.games.mule.actions import Buy, Move, Refit, RefitTwo
-from serai.games.mule.assay import Assay, Hunt
 from serai.games.mule.choices import Flip, InOrder, LoseMule
 from serai.games.mule.codes import CODES, GOODS, LUCKIES, SEATS, SITES, SQUARES, TERRAINS, UNLUCKIES, VEINS
 from serai.games.mule.defaults import default_option
-from serai.games.mule.development import ActionRounds, Development, Packages
+from serai.games.mule.development.actions import Buy, Move, Refit, RefitTwo
+from serai.games.mule.development.assay import Assay, Hunt
+from serai.games.mule.development.rounds import ActionRounds, Development, Packages
+from serai.games.mule.event_kinds import KINDS
 from serai.games.mule.events import OpenEvents, PersonalEvents, ReturnLand
-from serai.games.mule.expansion import ClaimLand, LandGrant, PlaceLand
-from serai.games.mule.kinds import KINDS
-from serai.games.mule.land_auction import LandAuction, LandForSale, SealedBids
-from serai.games.mule.live_market import LiveMarket
-from serai.games.mule.market import DeclareRoles, DemandRoles, Market
-from serai.games.mule.offers import Offer
-from serai.games.mule.options import Options
-from serai.games.mule.orders import FORM, follow, in_turns
+from serai.games.mule.land.auctions import LandAuction, LandForSale, SealedBids
+from serai.games.mule.land.grants import ClaimLand, LandGrant, PlaceLand
+from serai.games.mule.market.auctions import DeclareRoles, DemandRoles, Market
+from serai.games.mule.market.live_market import LiveMarket
+from serai.games.mule.market.offers import Offer
+from serai.games.mule.market.orders import FORM, follow, in_turns
+from serai.games.mule.market.trading import clear_auction
+from serai.games.mule.market.turn_market import StoreCall, TurnMarket
 from serai.games.mule.printed import MulePrinted, read_printed
 from serai.games.mule.production import DrawCard, Meteor, Production
 from serai.games.mule.ranking import ranked_wealth
+from serai.games.mule.settings import Options
 from serai.games.mule.setup import RiverBeds, Setup, set_deck
 from serai.games.mule.state import Mule
-from serai.games.mule.trading import clear_auction
 from serai.games.mule.turn import Expansion, Turn
-from serai.games.mule.turn_market import StoreCall, TurnMarket
 from serai.games.mule.usage import Usage
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE

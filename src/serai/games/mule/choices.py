@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from serai.games.mule.codes import FLIP, FOOD, GOODS, LOSE, ORDER
-from serai.games.mule.kinds import NAMED_NEXT
+from serai.games.mule.event_kinds import NAMED_NEXT
 from serai.games.mule.primitives import flip, lose_mule
 from serai.games.mule.state import Mule
 from serai.kernel.bits import ascending, bit, count

@@ -22,8 +22,8 @@ from serai.games.mule.codes import (
     UNDONE,
     WITHDRAW,
 )
+from serai.games.mule.market.trading import has
 from serai.games.mule.state import Mule
-from serai.games.mule.trading import has
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
 

@@ -2,10 +2,10 @@
 
 from typing import ClassVar, Final
 
-from serai.games.mule.assay import deck_empty, renew_lucky
 from serai.games.mule.codes import FOOD, GIVE, GOODS, LUCKY, SITES, SMITHORE, SQUARE, SQUARES, UNLUCKIES, UNLUCKY
-from serai.games.mule.expansion import ClaimLand
-from serai.games.mule.kinds import DREW_LUCKY, DREW_UNLUCKY, GOT_LUCKY, GOT_UNLUCKY, RESHUFFLED
+from serai.games.mule.development.assay import deck_empty, renew_lucky
+from serai.games.mule.event_kinds import DREW_LUCKY, DREW_UNLUCKY, GOT_LUCKY, GOT_UNLUCKY, RESHUFFLED
+from serai.games.mule.land.grants import ClaimLand
 from serai.games.mule.primitives import gain, gain_goods, give_back, lose, lose_goods
 from serai.games.mule.printed.cards import Events
 from serai.games.mule.state import Mule

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from serai.games.mule.actions import Buy, Move, Refit, RefitTwo
-from serai.games.mule.assay import Assay, Hunt
 from serai.games.mule.codes import (
     CODES,
     ENERGY,
@@ -22,10 +20,9 @@ from serai.games.mule.codes import (
     UNLUCKIES,
     VEINS,
 )
-from serai.games.mule.live_market import LiveMarket
-from serai.games.mule.market import DeclareRoles, DemandRoles, Market
-from serai.games.mule.offers import Offer
-from serai.games.mule.position_fields import (
+from serai.games.mule.development.actions import Buy, Move, Refit, RefitTwo
+from serai.games.mule.development.assay import Assay, Hunt
+from serai.games.mule.field_types import (
     Boards,
     Claimed,
     IrataLands,
@@ -38,10 +35,13 @@ from serai.games.mule.position_fields import (
     Veins,
     Wishes,
 )
+from serai.games.mule.market.auctions import DeclareRoles, DemandRoles, Market
+from serai.games.mule.market.live_market import LiveMarket
+from serai.games.mule.market.offers import Offer
+from serai.games.mule.market.turn_market import StoreCall, TurnMarket
 from serai.games.mule.primitives import lay
 from serai.games.mule.setup import next_square, sale_cards, set_deck
 from serai.games.mule.state import Mule
-from serai.games.mule.turn_market import StoreCall, TurnMarket
 from serai.kernel.bits import bit
 from serai.kernel.fields import NOBODY, OWNER, Counts, Field, Number, Numbers, PositionError, Slots
 from serai.kernel.frame import field_name

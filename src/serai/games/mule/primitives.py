@@ -1,7 +1,7 @@
 """The primitives: every change of money, Goods, Lands and M.U.L.E.s, each telling what happened [MUL-210]."""
 
 from serai.games.mule.codes import ENERGY, FOOD, GOODS, METEOR_CRATER, RIVER, SITES, SMITHORE, SQUARES, VEINS
-from serai.games.mule.kinds import (
+from serai.games.mule.event_kinds import (
     BUILT,
     CLAIMED,
     FED,

@@ -22,9 +22,9 @@ from serai.games.mule.codes import (
     VEIN,
     VEINS,
 )
-from serai.games.mule.kinds import BURNT, CARD_DRAWN, CRATER_MADE, MADE, ROBBED, SHIP, TURNED_UP
-from serai.games.mule.options import WITH_RIVERS
+from serai.games.mule.event_kinds import BURNT, CARD_DRAWN, CRATER_MADE, MADE, ROBBED, SHIP, TURNED_UP
 from serai.games.mule.primitives import dig, lay, lose_mule
+from serai.games.mule.settings import WITH_RIVERS
 from serai.games.mule.state import Mule
 from serai.kernel.bits import ascending, bit, count
 from serai.kernel.frame import Frame

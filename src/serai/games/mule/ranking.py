@@ -1,7 +1,7 @@
 """Chapter 10: Ranking."""
 
-from serai.games.mule.kinds import RANKED
-from serai.games.mule.options import ALL, OFF
+from serai.games.mule.event_kinds import RANKED
+from serai.games.mule.settings import ALL, OFF
 from serai.games.mule.state import Mule
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row

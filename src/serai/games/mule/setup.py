@@ -17,12 +17,12 @@ from serai.games.mule.codes import (
     SQUARES,
     TERRAINS,
 )
-from serai.games.mule.expansion import why_not_site
-from serai.games.mule.kinds import PICKED, STARTED
-from serai.games.mule.kinds import RANKED as RANK_DRAWN
-from serai.games.mule.kinds import SEATED as SEAT_DRAWN
-from serai.games.mule.options import NO_RIVERS, OFF, WITH_RIVERS
+from serai.games.mule.event_kinds import PICKED, STARTED
+from serai.games.mule.event_kinds import RANKED as RANK_DRAWN
+from serai.games.mule.event_kinds import SEATED as SEAT_DRAWN
+from serai.games.mule.land.grants import why_not_site
 from serai.games.mule.primitives import install, lay
+from serai.games.mule.settings import NO_RIVERS, OFF, WITH_RIVERS
 from serai.games.mule.state import Mule
 from serai.games.mule.turn import Turn, begin_turn
 from serai.kernel.bits import ascending, bit

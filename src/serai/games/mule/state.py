@@ -12,8 +12,8 @@ from serai.games.mule.codes import (
     SQUARES,
     THE_SHIP_IS_BACK,
 )
-from serai.games.mule.options import WITH_RIVERS, Options
 from serai.games.mule.printed import MulePrinted
+from serai.games.mule.settings import WITH_RIVERS, Options
 from serai.kernel.bits import bit, count
 from serai.kernel.game import EMPTY_ROW, NONE, Game
 from serai.kernel.ints import Ints, i64

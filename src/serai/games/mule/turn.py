@@ -2,13 +2,13 @@
 
 from typing import ClassVar, Final
 
-from serai.games.mule.development import Development
+from serai.games.mule.development.rounds import Development
+from serai.games.mule.event_kinds import OVER, PHASE_BEGUN, RATED, RATED_ANYWAY, TURN_BEGUN
 from serai.games.mule.events import OpenEvents, PersonalEvents
-from serai.games.mule.expansion import LandGrant
-from serai.games.mule.kinds import OVER, PHASE_BEGUN, RATED, RATED_ANYWAY, TURN_BEGUN
-from serai.games.mule.land_auction import LandForSale
-from serai.games.mule.market import Market
-from serai.games.mule.pricing import set_prices
+from serai.games.mule.land.auctions import LandForSale
+from serai.games.mule.land.grants import LandGrant
+from serai.games.mule.market.auctions import Market
+from serai.games.mule.market.pricing import set_prices
 from serai.games.mule.production import Production
 from serai.games.mule.ranking import rank
 from serai.games.mule.state import Mule

@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from serai.games.mule.codes import RIVER, SITE, SQUARES, STORE_SITE, TAKE
-from serai.games.mule.kinds import NO_LAND
-from serai.games.mule.options import WITH_RIVERS
+from serai.games.mule.event_kinds import NO_LAND
 from serai.games.mule.primitives import claim
+from serai.games.mule.settings import WITH_RIVERS
 from serai.games.mule.state import Mule
 from serai.kernel.bits import ascending
 from serai.kernel.frame import Frame

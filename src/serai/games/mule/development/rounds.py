@@ -2,21 +2,6 @@
 
 from typing import ClassVar
 
-from serai.games.mule.actions import (
-    Buy,
-    Move,
-    Refit,
-    RefitTwo,
-    buyable,
-    cost_at,
-    movable,
-    move_cost,
-    pair_cost,
-    pairs,
-    refittable,
-    why_not_action,
-)
-from serai.games.mule.assay import Assay, Hunt
 from serai.games.mule.codes import (
     ASSAY,
     BUY,
@@ -32,7 +17,22 @@ from serai.games.mule.codes import (
     REFIT,
     REFIT_TWO,
 )
-from serai.games.mule.kinds import ENDED_GO, GAMBLED, ORDERED, PASSED, UNPACKED
+from serai.games.mule.development.actions import (
+    Buy,
+    Move,
+    Refit,
+    RefitTwo,
+    buyable,
+    cost_at,
+    movable,
+    move_cost,
+    pair_cost,
+    pairs,
+    refittable,
+    why_not_action,
+)
+from serai.games.mule.development.assay import Assay, Hunt
+from serai.games.mule.event_kinds import ENDED_GO, GAMBLED, ORDERED, PASSED, UNPACKED
 from serai.games.mule.primitives import build_mules, feed, unpack
 from serai.games.mule.production import DrawCard
 from serai.games.mule.state import Mule

@@ -20,10 +20,9 @@ from serai.games.mule.codes import (
     STORE_BUY,
     STORE_SELL,
 )
-from serai.games.mule.kinds import ANSWERED, CALLED
-from serai.games.mule.offers import Offer
-from serai.games.mule.state import BUYER, BUYS, NO_SIDE, SELLS, Mule
-from serai.games.mule.trading import (
+from serai.games.mule.event_kinds import ANSWERED, CALLED
+from serai.games.mule.market.offers import Offer
+from serai.games.mule.market.trading import (
     accept,
     buy_from_store,
     cancel,
@@ -38,6 +37,7 @@ from serai.games.mule.trading import (
     why_not_store_buy,
     why_not_store_sell,
 )
+from serai.games.mule.state import BUYER, BUYS, NO_SIDE, SELLS, Mule
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, append, i64

@@ -3,11 +3,11 @@
 from typing import ClassVar, Final
 
 from serai.games.mule.codes import CRYSTITE, DEMAND, GOODS, NO_DEMAND, ROLE, SILENCE
-from serai.games.mule.kinds import AUCTION_OPEN, CLOSED, DECLARED, DEMANDED, SHIPPED_OUT, SOLD
-from serai.games.mule.live_market import LiveMarket
+from serai.games.mule.event_kinds import AUCTION_OPEN, CLOSED, DECLARED, DEMANDED, SHIPPED_OUT, SOLD
+from serai.games.mule.market.live_market import LiveMarket
+from serai.games.mule.market.trading import clear_auction, has
+from serai.games.mule.market.turn_market import TurnMarket
 from serai.games.mule.state import BUYER, SELLER, Mule
-from serai.games.mule.trading import clear_auction, has
-from serai.games.mule.turn_market import TurnMarket
 from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, CLOCK, NONE
 from serai.kernel.ints import Ints, append, i64

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from serai.games.mule.codes import LOOK, LUCKIES, LUCKY, STOP, VEIN, VEINS
-from serai.games.mule.kinds import ASSAYED, CAUGHT, HUNTED, RESHUFFLED
+from serai.games.mule.event_kinds import ASSAYED, CAUGHT, HUNTED, RESHUFFLED
 from serai.games.mule.primitives import dig
 from serai.games.mule.state import HUNTER, PROSPECTOR, Mule
 from serai.kernel.bits import bit

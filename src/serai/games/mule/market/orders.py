@@ -18,8 +18,8 @@ from serai.games.mule.codes import (
     STORE_BUY,
     STORE_SELL,
 )
+from serai.games.mule.market.trading import has
 from serai.games.mule.state import BUYS, SELLS, Mule
-from serai.games.mule.trading import has
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
 from serai.kernel.orders import OrderForm

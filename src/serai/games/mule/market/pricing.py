@@ -1,7 +1,7 @@
 """Chapter 8: Pricing. Prices change here and nowhere else [MUL-118]."""
 
 from serai.games.mule.codes import CRYSTITE, ENERGY, FOOD, GOODS, SMITHORE
-from serai.games.mule.kinds import PRICED
+from serai.games.mule.event_kinds import PRICED
 from serai.games.mule.state import Mule
 from serai.kernel.game import CHANCE, NONE
 from serai.kernel.ints import i64

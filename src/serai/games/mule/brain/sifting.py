@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from serai.games.mule.brain_lands import best_make
+from serai.games.mule.brain.lands import best_make
 from serai.games.mule.codes import (
     ACCEPT,
     ASK,

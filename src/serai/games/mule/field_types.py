@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from serai.games.mule.assay import Assay
 from serai.games.mule.codes import GOODS, METEOR_CRATER, RIVER, SITES, SLOTS, SQUARES, VEINS
+from serai.games.mule.development.assay import Assay
 from serai.games.mule.primitives import unseen_veins
 from serai.games.mule.state import NO_SIDE, Mule
 from serai.kernel.bits import bit

@@ -6,14 +6,13 @@ Ship comes, and a part of what its empty Lands could. It sees what its player ma
 
 from typing import Final
 
-from serai.games.mule.brain_lands import best_on_irata, empty_worth, energy_need, land_worth, prospects, yields
+from serai.games.mule.brain.lands import best_on_irata, empty_worth, energy_need, land_worth, prospects, yields
 from serai.games.mule.codes import CRYSTITE, ENERGY, FOOD, GOODS, SLOTS, SMITHORE
-from serai.games.mule.land_auction import LandAuction, SealedBids, bid_of
+from serai.games.mule.land.auctions import LandAuction, SealedBids, bid_of
+from serai.games.mule.market.turn_market import StoreCall
 from serai.games.mule.ranking import ranked_wealth
-from serai.games.mule.sifting import sifted
 from serai.games.mule.state import SELLS, Mule
 from serai.games.mule.turn import MARKET, PRODUCTION, USAGE
-from serai.games.mule.turn_market import StoreCall
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
 
@@ -59,11 +58,6 @@ def value(g: Mule, seat: i64) -> i64:
         worth += g.packages[seat] * PACKAGE + g.sale_cards[seat] * SALE_CARD
     worth += pending_land(g, seat, turns) + pending_offers(g, seat, turns) + pending_call(g, seat, turns)
     return worth - rivals(g, seat)
-
-
-def sift(g: Mule, seat: i64) -> list[int]:
-    """The options worth a thought, at least one."""
-    return sifted(g, seat)
 
 
 def outcome(g: Mule, seat: i64) -> i64:

@@ -4,8 +4,8 @@ from typing import ClassVar, Final
 
 from serai.games.mule.codes import DIGIT, PARTNER
 from serai.games.mule.digits import digits_between, number_of
+from serai.games.mule.market.trading import has, post
 from serai.games.mule.state import BUYS, SELLS, Mule
-from serai.games.mule.trading import has, post
 from serai.kernel.frame import Frame
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row

@@ -4,8 +4,8 @@ from typing import ClassVar, Final
 
 from serai.games.mule.codes import AUCTION, DECLINE, DOLLARS, MORE, RAISE, SEALED_AUCTION, SQUARES, WITHDRAW
 from serai.games.mule.digits import digits_between, number_of
-from serai.games.mule.expansion import PlaceLand, about_square, why_not_take
-from serai.games.mule.kinds import BID_SHOWN, OPENED, OPENED_SEALED, RAISED, WITHDREW, WON_LAND
+from serai.games.mule.event_kinds import BID_SHOWN, OPENED, OPENED_SEALED, RAISED, WITHDREW, WON_LAND
+from serai.games.mule.land.grants import PlaceLand, about_square, why_not_take
 from serai.games.mule.state import Mule
 from serai.kernel.bits import bit, offer
 from serai.kernel.frame import Frame

@@ -1,7 +1,7 @@
 """Chapter 17.1: what both forms of the Market share: offers, deals, roles, the Store's counter."""
 
 from serai.games.mule.codes import GOODS, SLOTS
-from serai.games.mule.kinds import CANCELLED, DEAL, OFFERED, SOLD, STOPPED, STORE_SOLD
+from serai.games.mule.event_kinds import CANCELLED, DEAL, OFFERED, SOLD, STOPPED, STORE_SOLD
 from serai.games.mule.state import BUYER, BUYS, NO_SIDE, OPEN_ROLE, SELLER, SELLS, Mule
 from serai.kernel.bits import bit
 from serai.kernel.game import CHANCE, NONE

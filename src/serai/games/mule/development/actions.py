@@ -16,7 +16,7 @@ from serai.games.mule.codes import (
     SITE,
     WHITE,
 )
-from serai.games.mule.kinds import BOUGHT, MOVED, REFITTED
+from serai.games.mule.event_kinds import BOUGHT, MOVED, REFITTED
 from serai.games.mule.primitives import build_mules, feed, install, uninstall
 from serai.games.mule.state import ENGINEER, RUNNER, Mule
 from serai.kernel.bits import ascending, bit

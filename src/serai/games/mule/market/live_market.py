@@ -21,10 +21,9 @@ from serai.games.mule.codes import (
     WINDOW,
     ZERO,
 )
-from serai.games.mule.kinds import CALLED, COUNTING, IS_DONE, NOT_DONE, WISHED
-from serai.games.mule.offers import Offer
-from serai.games.mule.state import BUYS, NO_SIDE, SELLER, SELLS, Mule
-from serai.games.mule.trading import (
+from serai.games.mule.event_kinds import CALLED, COUNTING, IS_DONE, NOT_DONE, WISHED
+from serai.games.mule.market.offers import Offer
+from serai.games.mule.market.trading import (
     accept,
     all_done,
     buy_from_store,
@@ -42,7 +41,7 @@ from serai.games.mule.trading import (
     why_not_store_buy,
     why_not_store_sell,
 )
-from serai.games.mule.turn_market import (
+from serai.games.mule.market.turn_market import (
     EVERYTHING,
     about_market,
     auction_prompt,
@@ -52,6 +51,7 @@ from serai.games.mule.turn_market import (
     offer_prices,
     why_not_post,
 )
+from serai.games.mule.state import BUYS, NO_SIDE, SELLER, SELLS, Mule
 from serai.kernel.bits import bit
 from serai.kernel.events import EVERYONE
 from serai.kernel.frame import Frame

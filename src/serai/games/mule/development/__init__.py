@@ -1,0 +1,1 @@
+"""Chapter 5: Action Rounds and the Actions in them."""
