@@ -15,7 +15,7 @@ from serai.kernel.fence import Line
 from serai.kernel.fields import ALL_SEEING, SPECTATOR
 from serai.kernel.game import CHANCE, HARD, NONE, Game
 from serai.kernel.journal import Entry, Journal
-from serai.kernel.orders import Orders
+from serai.kernel.orders import OrderForm, Orders
 from serai.kernel.sample import sample
 from serai.kernel.sealed import path_of
 from serai.kernel.words import Span
@@ -85,6 +85,11 @@ class Match(Undoing):
         """The code a table plays for a seat that is away, where the rules name one."""
         option = self.title.default(self._game, self._player(seat))
         return None if option == NONE else self.title.codes.code(option)
+
+    @property
+    def order_form(self) -> OrderForm | None:
+        """The form of the standing orders that players may leave with a table; None if there are none."""
+        return self.title.standing_orders(self.settings)
 
     def ordered(self, seat: int, orders: Orders) -> str | None:
         """The code that standing orders choose for a seat; None where they say nothing and the player decides."""

@@ -70,9 +70,6 @@ class Title(Generic[G]):
     stays: str = ""
     """The code that is offered to a seat just when it need not choose; a bot that picks it goes on waiting."""
 
-    standing_orders: OrderForm | None = None
-    """The orders that a player may leave with a table; ``obey`` says what follows from them."""
-
     # ---- what a title writes ----------------------------------------------------------------------------------
 
     def read_printed(self, path: Path) -> Any:
@@ -109,6 +106,10 @@ class Title(Generic[G]):
     def default(self, game: G, seat: int) -> int:
         """The option a table plays for a seat that is away, where the rules name one; NONE for nothing."""
         return NONE
+
+    def standing_orders(self, settings: Mapping[str, str | int]) -> OrderForm | None:
+        """The orders that a player may leave with a table of these settings; ``obey`` says what follows from them."""
+        return None
 
     def obey(self, game: G, seat: int, orders: Orders) -> int:
         """The option that a seat's standing orders choose, or NONE where they say nothing and the player decides."""

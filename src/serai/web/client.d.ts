@@ -67,5 +67,9 @@ interface Settings {
 }
 /** A clause of the rulebook, as the API tells it. */
 interface Clause { id: string; chapter: string; text: string; short: string; provenance: string[]; note: string }
+type Orders = Record<string, Record<string, number>>;
+interface OrderSubject { name: string; text: string }
+interface OrderNumber { name: string; text: string; least: number; most: number }
+interface OrdersState { seat: number; subjects: OrderSubject[]; numbers: OrderNumber[]; orders: Orders }
 /** The functions of the page's buttons, by id. */
 type Actions = Record<string, () => void>;

@@ -8,8 +8,7 @@ import pytest
 
 from serai import Match
 from serai.games.mule.codes import CODES
-from serai.games.mule.state import Mule
-from serai.kernel.game import NONE
+from serai.games.mule.orders import FORM
 from serai.kernel.orders import OrderError
 from tests.games.helpers import play
 from tests.games.mule.helpers import TITLE, asked, market, offer, position
@@ -17,10 +16,7 @@ from tests.games.mule.helpers import TITLE, asked, market, offer, position
 
 def left(match: Match, orders: dict[str, dict[str, int]]) -> str:
     """What standing orders choose for the seat that is asked; empty if they say nothing."""
-    game, form = match._game, TITLE.standing_orders
-    assert isinstance(game, Mule) and form
-    chosen = TITLE.obey(game, match.seats[0], form.read(orders))
-    return "" if chosen == NONE else CODES.code(chosen)
+    return match.ordered(match.seats[0], FORM.read(orders)) or ""
 
 
 def obeyed(match: Match, **given: int) -> str:
@@ -88,7 +84,9 @@ def test_orders_are_for_one_good_in_the_turn_based_market() -> None:
     assert obeyed(food()) == ""  # nothing left: the player decides
     assert left(food(), {"energy": {"keep": 0}}) == ""
     assert left(food(), {"energy": {"keep": 0}, "food": {"keep": 0}}) == "store_sell:all"
-    assert obeyed(food(options={"market": "live"}), keep=0) == ""
+    live = food(options={"market": "live"})
+    assert live.order_form is None and obeyed(live, keep=0) == ""
+    assert food().order_form is FORM
     assert obeyed(position(turn=3, phase="development", ranks=[0, 1, 2, 3], packages=[0] * 4), keep=0) == ""
 
 
@@ -104,11 +102,10 @@ def test_orders_are_for_one_good_in_the_turn_based_market() -> None:
     ],
 )
 def test_orders_that_the_form_does_not_allow(orders: Any, fault: str) -> None:
-    assert TITLE.standing_orders
     with pytest.raises(OrderError) as error:
-        TITLE.standing_orders.read(orders)
+        FORM.read(orders)
     assert str(error.value).startswith(fault)
-    assert TITLE.standing_orders.read({"food": {"keep": None}, "energy": {}}) == {}
+    assert FORM.read({"food": {"keep": None}, "energy": {}}) == {}
 
 
 @pytest.mark.rule("MUL-235")

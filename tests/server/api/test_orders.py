@@ -21,9 +21,9 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
         yield made
 
 
-def table(client: TestClient, title: str, players: int) -> str:
+def table(client: TestClient, title: str, players: int, **options: str) -> str:
     seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "random"}] * (players - 1)]
-    return str(client.post("/api/tables", json={"title": title, "seats": seats}).json()["id"])
+    return str(client.post("/api/tables", json={"title": title, "seats": seats, "options": options}).json()["id"])
 
 
 def leave(client: TestClient, made: str, orders: Any, seat: int = 0) -> Any:
@@ -71,7 +71,8 @@ def test_only_for_an_own_seat_at_a_title_that_has_them(client: TestClient) -> No
     made, other = table(client, "mule", 3), table(client, "caravan", 2)
     assert leave(client, made, {}, seat=1).status_code == 403
     assert client.get(f"/api/tables/{made}/orders?seat=1").status_code == 403
-    assert leave(client, other, {}).json()["error"] == "Caravan has no standing orders."
+    assert leave(client, other, {}).json()["error"] == "There are no standing orders at this table."
+    assert leave(client, table(client, "mule", 3, market="live"), {}).status_code == 404
     client.cookies.clear()
     assert leave(client, made, {}).status_code == 401
     assert client.get(f"/api/tables/{made}/orders").status_code == 401

@@ -35,7 +35,7 @@ from serai.games.mule.usage import Usage
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
-from serai.kernel.orders import Orders
+from serai.kernel.orders import OrderForm, Orders
 from serai.kernel.title import Setting, SettingError, Title
 
 
@@ -75,7 +75,6 @@ class MuleTitle(Title[Mule]):
     # [MUL-207] all seats together may go further back; that is the table's affair
     clock = MappingProxyType({"window": 5.0, "zero": 10.0, "idle": 60.0})  # [MUL-223] [MUL-228] [MUL-230]
     clock_resets = frozenset({"deal", "sold", "store_sold"})
-    standing_orders = FORM
     stays = "undone"  # [MUL-243] who is done in a live Market may come back to it
     settings = (
         Setting("mode", ["tournament", "beginner"], lambda players: "tournament", "the full game, or a first one"),
@@ -191,6 +190,10 @@ class MuleTitle(Title[Mule]):
     def default(self, game: Mule, seat: int) -> int:
         """[MUL-208] What the table plays for a seat that has left, where no bot takes its place; NONE for nothing."""
         return default_option(game, seat)
+
+    def standing_orders(self, settings: Mapping[str, str | int]) -> OrderForm | None:
+        """[MUL-235] They are for the turn-based Market."""
+        return FORM if settings["market"] == "turns" else None
 
     def obey(self, game: Mule, seat: int, orders: Orders) -> int:
         return follow(game, seat, orders)

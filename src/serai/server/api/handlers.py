@@ -284,10 +284,9 @@ async def leave_orders(request: Request) -> Response:
 
 def orders_of(table: Table, person: Person, seat: int) -> OrdersState:
     """The form and the orders of an own seat."""
-    title = table.ledger.match.title
-    form = title.standing_orders
+    title, form = table.ledger.match.title, table.ledger.match.order_form
     if form is None:
-        raise ApiError(404, t("refused.orders", title=title.caption))
+        raise ApiError(404, t("refused.orders"))
     if seat not in table.record.seats_of(person.id):
         raise ApiError(403, t("refused.seat"))
     subjects = [OrderSubject(name, title.words.value(form.of, name)) for name in form.subjects]

@@ -57,6 +57,7 @@ async def show(request: Request) -> Response:
         words=inline(json.dumps(dict(section("table")), ensure_ascii=False)),
         parts=drawn(viewer),
         view=full,
+        orders=bool(viewer.mine) and table.ledger.match.order_form is not None,
         modules=table_modules(),
         commitment=table.ledger.match.commitment,
     )

@@ -54,7 +54,7 @@ class StandingOrders:
 
     async def leave(self, seat: int, given: Any) -> Orders:
         """Replace a seat's orders by those given, checked; OrderError says what is wrong. They count at once."""
-        form = self._context.ledger.match.title.standing_orders
+        form = self._context.ledger.match.order_form
         orders = form.read(given) if form is not None else {}
         seats, store, table_id = schema.seats, self._context.store, self._context.record.id
         where = (seats.c.table_id == table_id) & (seats.c.seat == seat)
