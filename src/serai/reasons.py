@@ -6,6 +6,8 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
+from serai.kernel.template import Template
+
 WORDS = Path(__file__).with_suffix(".toml")
 
 
@@ -16,7 +18,7 @@ def _texts() -> dict[str, str]:
 
 def words(kind: str, **arguments: object) -> str:
     """A message of this file's words with its arguments in place."""
-    return _texts()[kind].format(**arguments)
+    return Template.of(_texts()[kind]).fill(arguments)
 
 
 def reason(kind: str, rule: str = "", **arguments: object) -> Reason:

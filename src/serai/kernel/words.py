@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from serai.kernel.codes import Codes
+from serai.kernel.template import Place, Span, Template
 
-
-class Span(NamedTuple):
-    """A piece of a message: its text and, where it names a thing of the game, that thing's domain and code."""
-
-    text: str
-    domain: str = ""
-    code: str = ""
-
-
-class Place(NamedTuple):
-    """A place in a template: the argument's name, perhaps two forms to pick from, and whether it names no thing."""
-
-    name: str
-    one: str | None
-    other: str | None
-    plain: bool
-
-
-_PLACE = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+__all__ = ["Span", "Words"]
 
 
 class Words:
@@ -42,7 +24,6 @@ class Words:
     def __init__(self, codes: Codes, texts: Mapping[str, Any]) -> None:
         self.codes = codes
         self.texts = texts
-        self._phrases: dict[tuple[str, str], str | list[str | Place]] = {}
 
     @classmethod
     def read(cls, codes: Codes, path: Path) -> Words:
@@ -57,9 +38,7 @@ class Words:
         """The same words with other names for the things of some domains, such as the players' own for their seats."""
         own = self.texts.get("names", {})
         texts = {**self.texts, "names": {**own, **{d: {**own.get(d, {}), **n} for d, n in names.items()}}}
-        twin = Words(self.codes, texts)
-        twin._phrases = self._phrases  # the templates are the same
-        return twin
+        return Words(self.codes, texts)
 
     def text(self, section: str, key: str, arguments: Mapping[str, Any]) -> str:
         """A message in words; an unknown one shows its key and arguments rather than nothing."""
@@ -75,51 +54,26 @@ class Words:
 
     def phrase(self, section: str, key: str, arguments: Mapping[str, Any]) -> str:
         """A message as it stands, without a capital at its beginning: a label, or a line of a tip."""
-        parts = self._phrases.get((section, key))
-        if parts is None:
-            parts = self._taken_apart(section, key)
-        if isinstance(parts, str):
-            return parts
-        return "".join([part if isinstance(part, str) else self._place(part, arguments) for part in parts])
-
-    def _taken_apart(self, section: str, key: str) -> str | list[str | Place]:
-        """A template in its parts, or as it is if it has no places; kept."""
         template = self.find(section, key)
         if template is None:
             raise KeyError(f"words.toml has no message {section}.{key}")
-        parts = _parts(template, self.codes)
-        kept = self._phrases[section, key] = template if all(isinstance(part, str) for part in parts) else parts
-        return kept
-
-    def _place(self, place: Place, arguments: Mapping[str, Any]) -> str:
-        name, one, other, plain = place
-        value = arguments[name]
-        if one is not None:
-            return f"{value} {one if value == 1 else other}"
-        if plain and value is not None:
-            return str(value)  # most arguments are plain
-        return self.value(name, value)
+        return Template.of(template).fill(arguments, self._shown)
 
     def fill(self, template: str, arguments: Mapping[str, Any]) -> list[Span]:
         """A template with its arguments in their places; the first letter is a capital."""
-        filled: list[Span] = []
-        end = 0
-        for match in _PLACE.finditer(template):
-            filled.append(Span(template[end : match.start()]))
-            name, one, other = match.groups()
-            value = arguments.get(name, "")
-            if one is None:
-                domain, code = self.thing(name, value)
-                filled.append(Span(self.value(name, value), domain, code))
-            else:
-                filled.append(Span(f"{value} {one if value == 1 else other}"))
-            end = match.end()
-        filled.append(Span(template[end:]))
-        filled = [span for span in filled if span.text]
+        filled = Template.of(template).spans(arguments, self._span)
         if filled:
             first = filled[0]
             filled[0] = Span(first.text[:1].upper() + first.text[1:], first.domain, first.code)
         return filled
+
+    def _shown(self, place: Place, value: Any) -> str:
+        if place.kind not in self.codes.domains and value is not None:
+            return str(value)  # most arguments are plain
+        return self.value(place.name, value)
+
+    def _span(self, place: Place, value: Any) -> Span:
+        return Span(self.value(place.name, value), *self.thing(place.name, value))
 
     def thing(self, name: str, value: Any) -> tuple[str, str]:
         """The domain and code of an argument that names a thing; two empty texts for any other."""
@@ -136,18 +90,3 @@ class Words:
         if value is None:
             return "" if name.partition("_")[0] == "seat" else "?"
         return str(value)
-
-
-def _parts(template: str, codes: Codes) -> list[str | Place]:
-    """A template taken apart into texts and places."""
-    found: list[str | Place] = []
-    end = 0
-    for match in _PLACE.finditer(template):
-        if match.start() > end:
-            found.append(template[end : match.start()])
-        name, one, other = match.groups()
-        found.append(Place(name, one, other, name.partition("_")[0] not in codes.domains))
-        end = match.end()
-    if end < len(template):
-        found.append(template[end:])
-    return found

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from serai.kernel.template import Template
+
 FILE = Path(__file__).parent.parent / "web" / "words.toml"
-_PLACE = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
 
 @cache
@@ -42,18 +42,7 @@ def t(key: str, **arguments: Any) -> str:
     template = section(part).get(name)
     if not isinstance(template, str):
         raise KeyError(f"words.toml has no message {key!r}")
-    return fill(template, arguments)
-
-
-def fill(template: str, arguments: Mapping[str, Any]) -> str:
-    """Fill a template with its arguments, which are not read as templates."""
-
-    def place(match: re.Match[str]) -> str:
-        name, one, other = match.groups()
-        value = arguments[name]
-        return str(value) if one is None else f"{value} {one if value == 1 else other}"
-
-    return _PLACE.sub(place, template)
+    return Template.of(template).fill(arguments)
 
 
 def listed(names: Sequence[str]) -> str:

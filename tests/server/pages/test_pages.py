@@ -16,7 +16,7 @@ from serai.kernel.title import Setting
 from serai.server.db.schema import seats, tables
 from serai.server.pages import catalogue
 from serai.server.pages.rules import first_sentence
-from serai.server.words import FILE, fill, has, listed, section, t
+from serai.server.words import FILE, has, listed, section, t
 from tests.server.visitors import House, Visitor, house
 from tests.titles import SHIPPED
 
@@ -52,8 +52,6 @@ def test_every_message_that_is_asked_for_is_there() -> None:
 def test_forms_by_number_and_names_in_a_row() -> None:
     assert t("ago.hours", n=1) == "1 hour ago"
     assert t("ago.hours", n=3) == "3 hours ago"
-    assert fill("{a} {a|x|y}", {"a": 0}) == "0 0 y"
-    assert fill("{a}", {"a": "{b}"}) == "{b}"
     assert [listed(list("abc")[:n]) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
     with pytest.raises(KeyError):
         t("home.nonsense")

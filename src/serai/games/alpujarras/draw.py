@@ -12,6 +12,7 @@ from serai.games.alpujarras import TITLE
 from serai.games.alpujarras.codes import CODES, FRUITS, GOAL_SPACES, HALF, NEEDS, WIDTH
 from serai.games.alpujarras.printed import AlpujarrasPrinted
 from serai.kernel.game import NONE
+from serai.kernel.terminal import ALARM, FAINT, STRONG, Line, Part, padded, screen
 
 BADGES: Final = ("●", "■", "◆", "▲")
 ZARA: Final = "Z"
@@ -52,13 +53,7 @@ GOLD: Final = "1;38;5;178"
 WATER: Final = "1;38;5;38"
 """[ALP-139] Dirhems are gold and norias water blue, as well as being named."""
 GREY: Final = "1;38;5;245"
-FAINT: Final = "38;5;243"
-STRONG: Final = "1"
-ALARM: Final = "1;7"
 
-Part = tuple[str, str]
-"""A piece of text and the ink it is written in."""
-Line = list[Part]
 View = Mapping[str, Any]
 
 
@@ -78,22 +73,7 @@ def draw(view: dict[str, Any], colour: bool, printed: AlpujarrasPrinted) -> str:
         [],
         *_legend(view),
     ]
-    return "\n".join(_ink(line, colour) for line in lines)
-
-
-def _ink(line: Line, colour: bool) -> str:
-    if not colour:
-        return "".join(text for text, _ in line).rstrip()
-    return "".join(f"\x1b[{ink}m{text}\x1b[0m" if ink else text for text, ink in line)
-
-
-def _width(line: Line) -> int:
-    return sum(len(text) for text, _ in line)
-
-
-def _cell(line: Line, width: int) -> Line:
-    """A piece of a line, filled up with blanks."""
-    return [*line, (" " * (width - _width(line)), "")]
+    return screen(lines, colour)
 
 
 def _badge(view: View, seat: int) -> Part:
@@ -150,10 +130,10 @@ def _track(view: View, printed: AlpujarrasPrinted) -> list[Line]:
         line: Line = [(f" {segment:4}  ", STRONG)]
         for number in range(HALF):
             place = index * WIDTH + spaces + number
-            line += _cell(_place(view, side.actions[place], place, bool(side.real[place])), width)
+            line += padded(_place(view, side.actions[place], place, bool(side.real[place])), width)
         for number in range(spots):
             place = index * WIDTH + big + number
-            line += _cell(_place(view, side.actions[place], place, True), 7)
+            line += padded(_place(view, side.actions[place], place, True), 7)
         lines.append(line)
     return lines
 
@@ -187,8 +167,8 @@ def _lands(view: View, printed: AlpujarrasPrinted) -> list[Line]:
     lines: list[Line] = [[(head, FAINT)]]
     for land in CODES.domains["farmland"]:
         primary = FRUIT_NAMES[int(printed.primary[CODES.index("farmland", land)])]
-        line: Line = _cell([(f" {land} {LETTERS[primary]}", LAND_INKS[land])], 11)
-        line += _cell(_letters(view["lands"][land]), 17)
+        line: Line = padded([(f" {land} {LETTERS[primary]}", LAND_INKS[land])], 11)
+        line += padded(_letters(view["lands"][land]), 17)
         standing: Line = []
         lying: Line = []
         for seat in range(players):
@@ -196,9 +176,9 @@ def _lands(view: View, printed: AlpujarrasPrinted) -> list[Line]:
             here, down = view["farmers"][seat].get(land, 0), view["villagers"][seat].get(land, 0)
             standing.append((f"{mark}{here} " if here else " · ", ink if here else FAINT))
             lying.append((f"({mark}{down})" if down else "  · ", ink if down else FAINT))
-        line += _cell(standing, players * 3 + 2)
-        line += _cell(_tokens(view["villages"][land]), 25)
-        line += _cell(lying, village)
+        line += padded(standing, players * 3 + 2)
+        line += padded(_tokens(view["villages"][land]), 25)
+        line += padded(lying, village)
         lines.append([*line, *_award(view, printed, land)])
     return lines
 
@@ -231,13 +211,13 @@ def _channels(view: View, printed: AlpujarrasPrinted) -> list[Line]:
             land = int(printed.channels.land[index])
             if laid is not None:
                 text = f"{name} = {laid if laid != 'straight' else 'laid'}"
-                line += _cell([(text, WATER)], 17)
+                line += padded([(text, WATER)], 17)
                 continue
             icons = " ".join(
                 ["N1"] * int(printed.channels.norias[index]) + ["D1"] * int(printed.channels.dirhems[index])
             )
             goes = f"→{CODES.name('farmland', land)} " if land != NONE else ""
-            line += _cell([(f"{name} {goes}{icons}", FAINT)], 17)
+            line += padded([(f"{name} {goes}{icons}", FAINT)], 17)
         lines.append(line)
     return lines
 
@@ -291,7 +271,7 @@ def _goals(view: View, printed: AlpujarrasPrinted) -> list[Line]:
     for first in range(0, len(cards), 2):
         line = [(f" {'goals' if first == 0 else '':10}", FAINT)]
         for card in cards[first : first + 2]:
-            line += _cell(card, 44)
+            line += padded(card, 44)
         lines.append(line)
     return lines
 
@@ -309,10 +289,10 @@ def _players(view: View) -> list[Line]:
         asked = not view.get("over") and view["active"] is not None and int(view["active"]) == seat
         line: Line = [
             ("▸ " if asked else "  ", STRONG),
-            *_cell([(f"{mark} {TITLE.words.value('seat', seat)}", ink)], 13),
+            *padded([(f"{mark} {TITLE.words.value('seat', seat)}", ink)], 13),
         ]
         line += [(f"{view['dirhems'][seat]:>5}    ", GOLD), (f"{'o' * view['norias'][seat] or '-':8}", WATER)]
-        line += _cell(_letters(view["store"][seat]), 17)
+        line += padded(_letters(view["store"][seat]), 17)
         line += [(f"{view['unused'][seat]:>4}     {view['goal_tokens'][seat]:>5}        ", "")]
         cards = [card for card, owner in view["owners"].items() if int(owner) == seat]
         tokens = _tokens(view["earned"][seat]) if view["earned"][seat] else []

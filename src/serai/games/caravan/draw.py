@@ -10,6 +10,7 @@ from serai.games.caravan import TITLE
 from serai.games.caravan.codes import GOODS, SIZE, SPACES
 from serai.games.caravan.printed import CaravanPrinted
 from serai.kernel.game import NONE
+from serai.kernel.terminal import ALARM, FAINT, STRONG, Line, Part, line_width, screen
 
 SCREEN: Final = 80
 CELL: Final = 10
@@ -28,13 +29,7 @@ GOOD_INKS: Final = dict(
         strict=True,
     )
 )
-FAINT: Final = "38;5;243"
-STRONG: Final = "1"
-ALARM: Final = "1;7"
 
-Part = tuple[str, str]
-"""A piece of text and the ink it is written in."""
-Line = list[Part]
 
 _CAMEL: Final = re.compile(r"(?P<space>\w\w)(?P<load>[\[(](?P<good>\w+)[\])])?")
 
@@ -65,17 +60,7 @@ def draw(view: dict[str, Any], colour: bool, printed: CaravanPrinted) -> str:
         [],
         *_legend(view),
     ]
-    return "\n".join(_ink(line, colour) for line in lines)
-
-
-def _ink(line: Line, colour: bool) -> str:
-    if not colour:
-        return "".join(text for text, _ in line).rstrip()
-    return "".join(f"\x1b[{ink}m{text}\x1b[0m" if ink else text for text, ink in line)
-
-
-def _width(line: Line) -> int:
-    return sum(len(text) for text, _ in line)
+    return screen(lines, colour)
 
 
 def _seat(seat: int) -> list[Part]:
@@ -145,7 +130,7 @@ def _rule(left: str, middle: str, right: str) -> Line:
 def _across(cells: Iterable[Line]) -> Line:
     line: Line = [("│", FAINT)]
     for cell in cells:
-        line += [*cell, (" " * (CELL - _width(cell)), ""), ("│", FAINT)]
+        line += [*cell, (" " * (CELL - line_width(cell)), ""), ("│", FAINT)]
     return line
 
 
@@ -197,7 +182,7 @@ def _flow(pieces: Sequence[Line]) -> list[Line]:
     """Pieces side by side as far as they fit, then on the next line."""
     lines: list[Line] = []
     for piece in pieces:
-        if lines and _width(lines[-1]) + 1 + _width(piece) <= CELL:
+        if lines and line_width(lines[-1]) + 1 + line_width(piece) <= CELL:
             lines[-1] += [(" ", ""), *piece]
         else:
             lines.append(list(piece))
@@ -218,10 +203,10 @@ def _players(view: dict[str, Any], printed: CaravanPrinted, camels: Sequence[Cam
         score = view["scores"][seat] if "scores" in view else 0
         numbers = [score, view["markers"][seat], view["theft"][seat], *([view["coins"][seat]] if coins else [])]
         line: Line = [(" ▸ " if _asked(view, seat) else "   ", STRONG), *_seat(seat)]
-        line.append((" " * (12 - _width(line)), ""))
+        line.append((" " * (12 - line_width(line)), ""))
         for head, number in zip(heads, [*numbers, each - len(own)], strict=True):
             line.append((f" {number:>{len(head)}}", STRONG if head == "score" else ""))
-        lines.append([*line, ("  ", ""), *_loads(own, printed, SCREEN - 2 - _width(line))])
+        lines.append([*line, ("  ", ""), *_loads(own, printed, SCREEN - 2 - line_width(line))])
     return lines
 
 
@@ -255,7 +240,7 @@ def _goods(view: dict[str, Any]) -> list[Line]:
 
 
 def _goods_row(title: Line, counts: dict[str, int]) -> Line:
-    line = [*title, (" " * (14 - _width(title)), "")]
+    line = [*title, (" " * (14 - line_width(title)), "")]
     for good in GOOD_NAMES:
         count = counts.get(good, 0)
         line += _right(str(count) if count else "·", "" if count else FAINT, 8)

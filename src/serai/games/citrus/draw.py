@@ -12,6 +12,7 @@ from serai.games.citrus.codes import COLUMNS, OFF
 from serai.games.citrus.printed import GRID, CitrusPrinted
 from serai.games.citrus.sides import LANDSCAPE_SPACE, NOWHERE, ROCK, SITE_SPACE, Side
 from serai.kernel.game import NONE
+from serai.kernel.terminal import ALARM, FAINT, STRONG, Line, Part, line_width, padded, screen, side_by_side
 
 BADGES: Final = ("●", "◆", "▲", "■", "★")
 NEUTRAL: Final = "·"
@@ -39,14 +40,7 @@ NAMES: Final = TITLE.codes.domains["space"]
 SCREEN: Final = 100
 CELL: Final = 5
 """The width of a space on the screen."""
-FAINT: Final = "38;5;243"
-STRONG: Final = "1"
-ALARM: Final = "1;7"
 BUILDING: Final = "1;38;5;173"
-
-Part = tuple[str, str]
-"""A piece of text and the ink it is written in."""
-Line = list[Part]
 
 
 class Region:
@@ -80,36 +74,14 @@ def draw(view: dict[str, Any], colour: bool, printed: CitrusPrinted) -> str:
     lines = [
         _headline(view),
         [],
-        *_beside(board, [*_market(view, printed), [], *_legend()], 4 + CELL * int(ground.side.columns)),
+        *side_by_side(board, [*_market(view, printed), [], *_legend()], 4 + CELL * int(ground.side.columns)),
         *_bridges(view),
         [],
         *_players(view, ground),
         [],
         *_fincas(view, ground, printed),
     ]
-    return "\n".join(_ink(line, colour) for line in lines)
-
-
-def _ink(line: Line, colour: bool) -> str:
-    if not colour:
-        return "".join(text for text, _ in line).rstrip()
-    return "".join(f"\x1b[{ink}m{text}\x1b[0m" if ink else text for text, ink in line)
-
-
-def _width(line: Line) -> int:
-    return sum(len(text) for text, _ in line)
-
-
-def _pad(line: Line, width: int) -> Line:
-    return [*line, (" " * max(0, width - _width(line)), "")]
-
-
-def _beside(left: list[Line], right: list[Line], width: int) -> list[Line]:
-    lines = []
-    for index in range(max(len(left), len(right))):
-        line = _pad(left[index] if index < len(left) else [], width)
-        lines.append([*line, *(right[index] if index < len(right) else [])])
-    return lines
+    return screen(lines, colour)
 
 
 def _seat(seat: int) -> Part:
@@ -208,7 +180,7 @@ def _market(view: dict[str, Any], printed: CitrusPrinted) -> list[Line]:
             slot = next((slot for slot, cell in enumerate(printed.cells) if cell == row * GRID + column), None)
             tile = None if slot is None else view["market"].get(str(slot + 1))
             parts: Line = _tile(tile) if tile else [("" if slot is None else "_", FAINT)]
-            line += _pad(parts, 4)
+            line += padded(parts, 4)
         lines.append(line)
     bag = sum(view["bag"].values())
     lines.append([(f"bag {bag}" + ("" if view["complete"] else ", no fincas"), "")])
@@ -245,7 +217,7 @@ def _players(view: dict[str, Any], ground: Map) -> list[Line]:
         own = [region for region in ground.regions if region.seat == seat]
         active = not view.get("over") and view["active"] is not None and int(view["active"]) == seat
         line: Line = [(" ▸ " if active else "   ", STRONG), _seat(seat)]
-        line = _pad(line, 13)
+        line = padded(line, 13)
         line += [(f"{view['points'][seat]:>5}", STRONG), (f"{view['coins'][seat]:>6}  ", "")]
         line += [("●" * (5 - len(own)), SEAT_INKS[seat]), ("○" * len(own), FAINT), ("   ", "")]
         regions: Line = []
@@ -253,8 +225,8 @@ def _players(view: dict[str, Any], ground: Map) -> list[Line]:
             value = len(region.spaces) + len(region.wells)
             regions.append((f"{LETTERS[region.fruit]}{len(region.spaces)}", FRUIT_INKS[region.fruit]))
             regions.append((f"={value} " if region.wells else " ", FAINT))
-        line += _pad(regions, 25)
-        lines.append([*line, _hand(view["hand"][seat], SCREEN - _width(line))])
+        line += padded(regions, 25)
+        lines.append([*line, _hand(view["hand"][seat], SCREEN - line_width(line))])
     return lines
 
 
@@ -289,7 +261,7 @@ def _fincas(view: dict[str, Any], ground: Map, printed: CitrusPrinted) -> list[L
     for index in range(0, len(cells), 3):
         together: Line = []
         for cell in cells[index : index + 3]:
-            together += _pad(cell, 33)
+            together += padded(cell, 33)
         lines.append(together)
     return lines
 

@@ -8,6 +8,7 @@ from serai.games.mule import TITLE
 from serai.games.mule.codes import COLUMNS, GOODS, SQUARES
 from serai.games.mule.printed import MulePrinted
 from serai.kernel.game import NONE
+from serai.kernel.terminal import ALARM, FAINT, STRONG, Line, Part, screen, side_by_side
 
 SCREEN: Final = 100
 MAP_CELL: Final = 7
@@ -25,13 +26,7 @@ TERRAIN: Final = {
     "meteor_crater": "(*)",
 }
 GOOD_LETTERS: Final = {"smithore": "S", "crystite": "C", "food": "F", "energy": "E"}
-STRONG: Final = "1"
-FAINT: Final = "38;5;243"
-ALARM: Final = "1;7"
 
-Part = tuple[str, str]
-"""A piece of text and the ink it is written in."""
-Line = list[Part]
 
 GOOD_NAMES: Final = TITLE.codes.domains["good"]
 SQUARE_NAMES: Final = TITLE.codes.domains["square"]
@@ -44,34 +39,14 @@ def draw(view: dict[str, Any], colour: bool, printed: MulePrinted) -> str:
     lines = [
         _headline(view),
         [],
-        *_beside(_planet(view, printed), _store(view, printed), 3 + COLUMNS * MAP_CELL + 3),
+        *side_by_side(_planet(view, printed), _store(view, printed), 3 + COLUMNS * MAP_CELL + 3),
         [],
         *_boards(view, printed),
         *_auction(view),
         [],
         *_legend(),
     ]
-    return "\n".join(_ink(line, colour) for line in lines)
-
-
-def _ink(line: Line, colour: bool) -> str:
-    if not colour:
-        return "".join(text for text, _ in line).rstrip()
-    return "".join(f"\x1b[{ink}m{text}\x1b[0m" if ink else text for text, ink in line)
-
-
-def _width(line: Line) -> int:
-    return sum(len(text) for text, _ in line)
-
-
-def _beside(left: list[Line], right: list[Line], width: int) -> list[Line]:
-    """Two blocks side by side, the right one from a column on."""
-    lines: list[Line] = []
-    for index in range(max(len(left), len(right))):
-        one = left[index] if index < len(left) else []
-        other = right[index] if index < len(right) else []
-        lines.append([*one, (" " * (width - _width(one)), ""), *other] if other else one)
-    return lines
+    return screen(lines, colour)
 
 
 def _word(domain: str, name: str | None) -> str:
@@ -197,7 +172,7 @@ def _boards(view: dict[str, Any], printed: MulePrinted) -> list[Line]:
     lines: list[Line] = []
     for index in range(0, len(blocks), 2):
         pair = blocks[index : index + 2]
-        lines += _beside(pair[0], pair[1] if len(pair) > 1 else [], SCREEN // 2)
+        lines += side_by_side(pair[0], pair[1] if len(pair) > 1 else [], SCREEN // 2)
         lines.append([])
     return lines[:-1]
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from serai import bots, titles
 from serai.kernel.title import Setting, Title
 from serai.registry import title_named
-from serai.server.words import fill, has, t
+from serai.server.words import has, t
 
 PREFIX = "option-"
 """Before the name of a setting in a form, so that it cannot clash with the form's own fields."""
@@ -56,7 +56,7 @@ def _setting_words(title: Title[Any], setting: Setting) -> Mapping[str, Any]:
 def _value(words: Mapping[str, Any], value: str | int) -> str:
     """A value in words: the title's own, the site's for on and off, or as it is written."""
     if str(value) in words:
-        return fill(str(words[str(value)]), {})
+        return str(words[str(value)])
     key = f"value.{value}"
     return t(key) if has(key) else str(value).replace("_", " ")
 
