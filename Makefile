@@ -73,7 +73,7 @@ golden: $(VENV)/developing
 	$(BIN)/python tools/rulecheck.py --write
 
 wheels: $(VENV)/compiling
-	$(BIN)/python -m tools.wheels
+	@SERAI_PURE=1 $(BIN)/python -m tools.wheels
 
 clean:
 	rm -rf $(VENV) $(VENV)-peer build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache

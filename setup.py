@@ -18,6 +18,8 @@ PACKAGE = Path("src/serai")
 OPTIMISE = "2"
 WANTED = os.environ.get("SERAI_COMPILE", "1")
 """``0``: do not compile. ``must``: a fault of the compiler stops the build instead of leaving the rules interpreted."""
+BUILDING = {"build", "build_ext", "bdist_wheel", "install"}.intersection(sys.argv)
+"""Metadata, sdists and editable installs need no libraries."""
 
 BUILD = runpy.run_path(str(PACKAGE / "_build.py"))
 COMPILED = BUILD["digests"](PACKAGE)
@@ -72,7 +74,7 @@ def not_compiled(error: BaseException) -> None:
 
 
 def extensions() -> list[object]:
-    if WANTED == "0":
+    if WANTED == "0" or not BUILDING:
         return []
     groups = [([str(PACKAGE / path) for path in paths], name) for name, paths in BUILD["groups"](PACKAGE).items()]
     sources = [path for paths, _ in groups for path in paths]
