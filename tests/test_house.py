@@ -20,8 +20,21 @@ TITLES = [module.name for module in pkgutil.iter_modules(games.__path__)]
 
 def imports(path: Path) -> set[str]:
     """All modules of serai that a file imports, wherever the import stands."""
+    return imports_in(ast.parse(path.read_text(encoding="utf-8")), path)
+
+
+def imports_on_loading(path: Path) -> set[str]:
+    """The modules of serai that a file imports outside its functions."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.body = []
+    return imports_in(tree, path)
+
+
+def imports_in(tree: ast.Module, path: Path) -> set[str]:
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -88,12 +101,11 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def import_graph(folder: Path) -> dict[str, set[str]]:
-    """Which modules of a folder import which others of it, also inside functions and for types only."""
+def import_graph(folder: Path, lazy: bool = True) -> dict[str, set[str]]:
+    """Which modules of a folder import which others of it, also for types only; and inside functions, if ``lazy``."""
     files = {module_name(path): path for path in folder.rglob("*.py")}
-    return {
-        name: {other for other in imports(path) if other in files and other != name} for name, path in files.items()
-    }
+    found = {name: imports(path) if lazy else imports_on_loading(path) for name, path in files.items()}
+    return {name: {other for other in others if other in files and other != name} for name, others in found.items()}
 
 
 def cycle_in(graph: dict[str, set[str]]) -> list[str]:
@@ -110,10 +122,34 @@ def test_a_cycle_is_found() -> None:
     assert cycle_in({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["a", "b", "c"]
 
 
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    """Also for types only. Only inside functions may a module import one that stands on it."""
+    graph = import_graph(SOURCE, lazy=False)
+    assert len(graph) > 200
+    assert cycle_in({name: others - packages_of(name) for name, others in graph.items()}) == []
+
+
+def packages_of(name: str) -> set[str]:
+    """The packages a module is in: importing one of its siblings by name imports them, too."""
+    parts = name.split(".")
+    return {".".join(parts[:length]) for length in range(1, len(parts))}
+
+
 def test_no_two_modules_of_the_server_import_each_other() -> None:
     graph = import_graph(SOURCE / "server")
     assert len(graph) > 40
     assert cycle_in(graph) == []
+
+
+def test_class_names_of_the_server_are_used_once() -> None:
+    """One name, one meaning, over all sources."""
+    homes: dict[str, set[str]] = {}
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                homes.setdefault(node.name, set()).add(module_name(path))
+    twice = {name: places for name, places in homes.items() if len(places) > 1}
+    assert not {name for name, places in twice.items() if any(home.startswith("serai.server.") for home in places)}
 
 
 def test_the_packages_of_the_server_import_in_one_direction() -> None:

@@ -20,7 +20,7 @@ from serai.server.limits import Limits
 from serai.server.lobby import create, invites, queries
 from serai.server.lobby.create import SeatSetup
 from serai.server.lobby.tables import Tables
-from tests.server.house import ANN, BOB, Quick, house, table_for
+from tests.server.support import ANN, BOB, Quick, open_tables, table_for
 
 ME, BOT, OPEN = SeatSetup("me"), SeatSetup("bot", "random"), SeatSetup("open")
 
@@ -34,7 +34,7 @@ async def make(tables: Tables, *plans: SeatSetup) -> str:
 
 
 async def test_a_table_is_for_somebody(sqlite: str) -> None:
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         with pytest.raises(SettingError, match="somebody to play"):
             await make(tables, BOT, BOT)
         made = await make(tables, OPEN, OPEN)
@@ -45,7 +45,7 @@ async def test_a_table_is_for_somebody(sqlite: str) -> None:
 
 
 async def test_tables_of_one_person(database: str) -> None:
-    async with house(database) as tables:
+    async with open_tables(database) as tables:
         tables.limits = Limits(tables=3, new_tables=None)
         first, *_ = [await make(tables, ME, ME) for _ in range(3)]
         with pytest.raises(SettingError, match="3 unfinished games"):
@@ -85,7 +85,7 @@ async def test_bots_at_tables_that_were_left_wait_for_somebody_to_look(database:
             await asyncio.sleep(60)
             return ""
 
-    async with house(database, Still()) as tables:
+    async with open_tables(database, Still()) as tables:
         made = [(await table_for(tables, "caravan", "random", ANN)).record.id for _ in range(2)]
         of = schema.tables.c
         for table_id, days in zip(made, (1, 3), strict=True):

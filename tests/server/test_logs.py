@@ -19,7 +19,7 @@ from serai.server.app import create_app
 from serai.server.db.store import Store
 from serai.server.lobby import invites
 from serai.server.lobby.tables import Tables
-from tests.server.house import Quick
+from tests.server.support import Quick
 
 
 @pytest.fixture

@@ -60,7 +60,7 @@ class Visitor:
         return found[1] if found else ""
 
 
-class House:
+class Site:
     """A server for visitors."""
 
     def __init__(self, client: TestClient) -> None:
@@ -80,7 +80,7 @@ class House:
 
 
 @contextmanager
-def house(folder: Path, base_url: str = "http://testserver") -> Iterator[House]:
+def open_site(folder: Path, base_url: str = "http://testserver") -> Iterator[Site]:
     app = create_app(str(folder / "house.db"), NO_LIMITS, bot_processes=1)
     with TestClient(app, base_url=base_url, raise_server_exceptions=True) as client:
-        yield House(client)
+        yield Site(client)

@@ -22,7 +22,7 @@ from serai.cli.common import (
     title_typed,
 )
 from serai.cli.house import BadInput
-from serai.cli.table import Table
+from serai.cli.table import TerminalTable
 from serai.kernel.title import Title
 from serai.match import Match
 from serai.opening import load, new
@@ -88,7 +88,7 @@ def play(
     else:
         match = _begun(title, _players(title, players, seats), seed, pairs, data)
     who = _who(match.title, match.players, seats)
-    Table(match, _bots(match.title, who, seed), journal, data, colour).play()
+    TerminalTable(match, _bots(match.title, who, seed), journal, data, colour).play()
 
 
 def _begun(

@@ -42,7 +42,7 @@ HELP: Final = """\
 A command that is also a choice of the game: put a slash before it, /undo."""
 
 
-class Table:
+class TerminalTable:
     """One game at one terminal."""
 
     def __init__(

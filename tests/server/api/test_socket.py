@@ -19,7 +19,7 @@ from serai.server import wire
 from serai.server.api import socket as table_socket
 from serai.server.app import create_app
 from serai.server.limits import Limits
-from tests.server.house import Quick
+from tests.server.support import Quick
 
 NO_LIMITS = Limits(requests=None, reads=None, messages=None, tables=None, new_tables=None)
 

@@ -11,7 +11,7 @@ from serai.server.api import handlers
 from serai.server.limits import ConnectionLimit
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
-from tests.server.house import ANN, BOB, CY, house, play, table_for
+from tests.server.support import ANN, BOB, CY, open_tables, play, table_for
 
 
 def stream(table: Table, person: str, seat: int | None = None) -> AsyncIterator[bytes]:
@@ -23,7 +23,7 @@ async def line(states: AsyncIterator[bytes]) -> Any:
 
 
 async def test_a_step_of_an_answer_in_several_is_told(sqlite: str) -> None:
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "souk", ANN, BOB, CY)
         states = stream(table, BOB.id)
         before = await line(states)
@@ -35,7 +35,7 @@ async def test_a_step_of_an_answer_in_several_is_told(sqlite: str) -> None:
 
 
 async def test_who_plays_two_seats_looks_from_the_one_that_is_asked(sqlite: str) -> None:
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "caravan", ANN, ANN)
         follows, stays = stream(table, ANN.id), stream(table, ANN.id, 1)
         eyes: set[int] = set()

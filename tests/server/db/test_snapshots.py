@@ -20,7 +20,7 @@ from serai.server.lobby.tables import Tables
 from serai.server.table import ledger
 from serai.server.table.ledger import SNAPSHOT_EVERY
 from serai.server.table.table import Table
-from tests.server.house import ANN, BOB, CY, do, house, play, rows_of, table_for, until
+from tests.server.support import ANN, BOB, CY, do, open_tables, play, rows_of, table_for, until
 
 
 async def long_game(tables: Tables) -> Table:
@@ -43,7 +43,7 @@ def state(table: Table) -> tuple[object, ...]:
 
 
 async def test_a_long_game_is_loaded_from_its_newest_snapshot(database: str) -> None:
-    async with house(database) as tables:
+    async with open_tables(database) as tables:
         table = await long_game(tables)
         snapshot = await tables.store.read(lambda c: c.execute(select(schema.marks)).one())
         assert snapshot.seq > SNAPSHOT_EVERY
@@ -59,7 +59,7 @@ async def test_a_long_game_is_loaded_from_its_newest_snapshot(database: str) -> 
 
 @pytest.mark.parametrize("damage", [b" ", b"{", b'{"v": 3, "decisions": [], "match": {}}', b'{"other": 1}'])
 async def test_a_damaged_snapshot_is_ignored(sqlite: str, damage: bytes, caplog: pytest.LogCaptureFixture) -> None:
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await long_game(tables)
         await tables.store.write(lambda c: c.execute(update(schema.marks).values(data=damage, seq=3)) and None)
         assert state(await opened_again(tables, table)) == state(table)
@@ -67,7 +67,7 @@ async def test_a_damaged_snapshot_is_ignored(sqlite: str, damage: bytes, caplog:
 
 
 async def test_a_snapshot_of_another_build_is_ignored(sqlite: str, caplog: pytest.LogCaptureFixture) -> None:
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await long_game(tables)
         snapshot = await tables.store.read(lambda c: c.execute(select(schema.marks)).one())
         data = msgspec.json.decode(snapshot.data)
@@ -91,7 +91,7 @@ async def test_a_transaction_that_is_tried_again_writes_its_snapshot_too(
     def breaks(connection: Connection) -> None:
         connection.exec_driver_sql("SELECT * FROM nowhere")
 
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "citrus", ANN, BOB)
         seat = table.ledger.asked_seats()[0]
         held = asyncio.create_task(tables.store.write(holds))
@@ -109,7 +109,7 @@ async def test_a_transaction_that_is_tried_again_writes_its_snapshot_too(
 
 
 async def test_an_action_from_before_the_snapshot_counts_once(sqlite: str) -> None:
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "citrus", ANN, BOB)
         seat = table.ledger.asked_seats()[0]
         first = do(table, seat, table.ledger.match.options(seat)[0])
@@ -126,7 +126,7 @@ async def test_an_action_from_before_the_snapshot_counts_once(sqlite: str) -> No
 
 async def test_a_game_goes_on_over_many_snapshots(sqlite: str) -> None:
     """Let go and brought back again and again, it is the same game."""
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table, people, rng = await table_for(tables, "mule", ANN, BOB, CY), (ANN, BOB, CY), Random(1)
         for count in range(240):
             if table.ledger.match.over:
@@ -147,6 +147,6 @@ async def test_a_database_of_the_first_schema_is_brought_up_to_date(database: st
         assert "marks" not in inspect(connection).get_table_names()
     engine.dispose()
 
-    async with house(database) as tables:
+    async with open_tables(database) as tables:
         table = await long_game(tables)
         assert state(await opened_again(tables, table)) == state(table)

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from serai.server.db import schema, store
 from serai.server.db.migrate import migrate
 from serai.server.db.store import Store, StoreClosed, normal_url, open_engine
-from tests.server.house import ANN, BOB, house, play, table_for, until
+from tests.server.support import ANN, BOB, open_tables, play, table_for, until
 
 
 def test_a_fresh_database_is_what_the_schema_says(database: str) -> None:
@@ -86,7 +86,7 @@ async def test_one_who_no_longer_waits_is_written_all_the_same(sqlite: str) -> N
 async def test_a_locked_database_refuses_clearly_and_loses_nothing(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "caravan", ANN, BOB)
         await tables.store.write(lambda c: c.exec_driver_sql("PRAGMA busy_timeout=50") and None)
         seat = table.ledger.asked_seats()[0]
@@ -129,7 +129,7 @@ async def test_notices_out_of_order_are_heard_once(database: str, monkeypatch: p
 
 
 async def test_listening_goes_on_after_a_failure(sqlite: str, monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
-    async with house(sqlite) as a, house(sqlite) as b:
+    async with open_tables(sqlite) as a, open_tables(sqlite) as b:
         here = await table_for(a, "caravan", ANN, BOB)
         there = await b.get(here.record.id)
         whole = b.store.notices_after

@@ -17,19 +17,19 @@ from serai.server.db.schema import seats, tables
 from serai.server.pages import catalogue
 from serai.server.pages.rules import first_sentence
 from serai.server.words import FILE, has, listed, section, t
-from tests.server.visitors import House, Visitor, house
+from tests.server.visitors import Site, Visitor, open_site
 from tests.titles import SHIPPED
 
 HERE = Path(__file__).parents[3] / "src" / "serai"
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("pages")) as made:
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with open_site(tmp_path_factory.mktemp("pages")) as made:
         yield made
 
 
-def seats_of(inn: House, table: str) -> list[Any]:
+def seats_of(inn: Site, table: str) -> list[Any]:
     return inn.rows(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
 
 
@@ -66,7 +66,7 @@ def test_messages_are_templates_with_balanced_places() -> None:
 # ---- home and titles -----------------------------------------------------------------------------------------------
 
 
-def test_home_offers_every_title_with_one_button(inn: House) -> None:
+def test_home_offers_every_title_with_one_button(inn: Site) -> None:
     page = inn.visitor().page("/")
     for name in serai.titles():
         assert f'action="/play/{name}"' in page
@@ -77,7 +77,7 @@ def test_home_offers_every_title_with_one_button(inn: House) -> None:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_one_click_and_a_newcomer_sits_in_a_game(inn: House, name: str) -> None:
+def test_one_click_and_a_newcomer_sits_in_a_game(inn: Site, name: str) -> None:
     visitor = inn.visitor()
     table = table_of(visitor.post(f"/play/{name}"))
     rows = seats_of(inn, table)
@@ -90,7 +90,7 @@ def test_one_click_and_a_newcomer_sits_in_a_game(inn: House, name: str) -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_title_has_a_picture(inn: House, name: str, theme: str) -> None:
+def test_every_title_has_a_picture(inn: Site, name: str, theme: str) -> None:
     answer = inn.visitor().get(f"/pictures/{name}.svg?theme={theme}")
     assert answer.headers["content-type"] == "image/svg+xml"
     assert answer.text.startswith("<svg")
@@ -100,7 +100,7 @@ def test_every_title_has_a_picture(inn: House, name: str, theme: str) -> None:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_the_title_page_explains_each_option_and_sets_the_usual_value(inn: House, name: str) -> None:
+def test_the_title_page_explains_each_option_and_sets_the_usual_value(inn: Site, name: str) -> None:
     page = inn.visitor().page(f"/games/{name}")
     for choice in catalogue.catalogue_entry(name).settings:
         assert choice.caption in page
@@ -125,7 +125,7 @@ def test_an_option_without_words_is_shown_as_it_is_called() -> None:
     assert bare.values == [("off", "no"), ("so_so", "so so")]
 
 
-def test_against_bots_of_chosen_levels_with_options(inn: House) -> None:
+def test_against_bots_of_chosen_levels_with_options(inn: Site) -> None:
     form = {"how": "bots", "players": "3", "bots-1": "random", "bots-2": "greedy", "option-rainbow": "on"}
     table = table_of(inn.visitor().post("/games/caravan", **form, **{"option-goods": ""}))
     assert [row.bot for row in seats_of(inn, table)] == ["", "random", "greedy"]
@@ -135,7 +135,7 @@ def test_against_bots_of_chosen_levels_with_options(inn: House) -> None:
     assert not row.open
 
 
-def test_hot_seat_with_names(inn: House) -> None:
+def test_hot_seat_with_names(inn: Site) -> None:
     form = {"how": "hotseat", "players": "2", "name-0": " Ann ", "name-1": ""}
     rows = seats_of(inn, table_of(inn.visitor().post("/games/caravan", **form)))
     assert len({row.user_id for row in rows}) == 1
@@ -158,7 +158,7 @@ def test_hot_seat_with_names(inn: House) -> None:
     ],
 )
 def test_a_form_that_cannot_be_says_why_and_keeps_what_was_entered(
-    inn: House, form: dict[str, str], sentence: str
+    inn: Site, form: dict[str, str], sentence: str
 ) -> None:
     visitor = inn.visitor()
     answer = visitor.post("/games/caravan", **form)
@@ -184,7 +184,7 @@ def links(visitor: Visitor, table: str) -> dict[str, str]:
     return dict(re.findall(r'id="link-(\w+)" value="http://testserver(/join/[\w-]+)"', page))
 
 
-def test_friends_come_by_the_open_link_and_the_game_begins(inn: House) -> None:
+def test_friends_come_by_the_open_link_and_the_game_begins(inn: Site) -> None:
     owner = inn.visitor()
     owner.post("/account/name", name="Olga")
     table = friends_table(owner)
@@ -205,7 +205,7 @@ def test_friends_come_by_the_open_link_and_the_game_begins(inn: House) -> None:
     assert not late.cookies
 
 
-def test_a_seat_link_is_good_for_one_person(inn: House) -> None:
+def test_a_seat_link_is_good_for_one_person(inn: Site) -> None:
     owner = inn.visitor()
     table = friends_table(owner)
     owner.post(f"/lobby/{table}", do="invite", seat="2")
@@ -220,7 +220,7 @@ def test_a_seat_link_is_good_for_one_person(inn: House) -> None:
     assert "Ask for a new one" in answer.text
 
 
-def test_links_are_renewed_and_taken_back(inn: House) -> None:
+def test_links_are_renewed_and_taken_back(inn: Site) -> None:
     owner = inn.visitor()
     table = friends_table(owner)
     old = links(owner, table)["any"]
@@ -233,7 +233,7 @@ def test_links_are_renewed_and_taken_back(inn: House) -> None:
     assert inn.visitor().get(new).status_code == 410
 
 
-def test_the_owner_fills_seats_with_bots(inn: House) -> None:
+def test_the_owner_fills_seats_with_bots(inn: Site) -> None:
     owner = inn.visitor()
     table = friends_table(owner)
     owner.post(f"/lobby/{table}", do="bot", seat="1", bot="random")
@@ -242,7 +242,7 @@ def test_the_owner_fills_seats_with_bots(inn: House) -> None:
     assert owner.get(f"/lobby/{table}").headers["location"] == f"/t/{table}"
 
 
-def test_only_the_owner_sees_links_and_does_things(inn: House) -> None:
+def test_only_the_owner_sees_links_and_does_things(inn: Site) -> None:
     owner = inn.visitor()
     table = friends_table(owner)
     link = links(owner, table)["any"]
@@ -271,20 +271,20 @@ def test_only_the_owner_sees_links_and_does_things(inn: House) -> None:
         {"do": "invite", "seat": "x"},
     ],
 )
-def test_nonsense_in_a_lobby_is_refused(inn: House, form: dict[str, str]) -> None:
+def test_nonsense_in_a_lobby_is_refused(inn: Site, form: dict[str, str]) -> None:
     owner = inn.visitor()
     table = friends_table(owner)
     assert owner.post(f"/lobby/{table}", **form).status_code == 400
     assert len(links(owner, table)) == 1
 
 
-def test_who_sits_there_already_is_told(inn: House) -> None:
+def test_who_sits_there_already_is_told(inn: Site) -> None:
     owner = inn.visitor()
     link = links(owner, friends_table(owner))["any"]
     assert "You sit at this table already" in owner.page(link)
 
 
-def test_without_a_name_one_gets_one_and_a_bad_one_is_refused(inn: House) -> None:
+def test_without_a_name_one_gets_one_and_a_bad_one_is_refused(inn: Site) -> None:
     owner = inn.visitor()
     table = friends_table(owner)
     link = links(owner, table)["any"]
@@ -297,7 +297,7 @@ def test_without_a_name_one_gets_one_and_a_bad_one_is_refused(inn: House) -> Non
 
 
 @pytest.mark.parametrize("token", ["x", "x" * 300, "%00", "%3Cb%3E"])
-def test_an_unknown_link_says_so_kindly(inn: House, token: str) -> None:
+def test_an_unknown_link_says_so_kindly(inn: Site, token: str) -> None:
     for method in ("GET", "POST"):
         answer = inn.visitor().ask(method, f"/join/{token}")
         assert answer.status_code in (404, 410)
@@ -307,7 +307,7 @@ def test_an_unknown_link_says_so_kindly(inn: House, token: str) -> None:
 # ---- lists ---------------------------------------------------------------------------------------------------------
 
 
-def test_my_games_in_groups_and_the_next_one(inn: House) -> None:
+def test_my_games_in_groups_and_the_next_one(inn: Site) -> None:
     visitor = inn.visitor()
     assert "You have no games yet" in visitor.page("/mine")
     assert visitor.get("/next").headers["location"] == "/mine"
@@ -323,7 +323,7 @@ def test_my_games_in_groups_and_the_next_one(inn: House) -> None:
     assert {next_one, other} == {f"/t/{first}", f"/t/{second}"}
 
 
-def test_only_open_games_that_have_begun_are_to_watch(inn: House) -> None:
+def test_only_open_games_that_have_begun_are_to_watch(inn: Site) -> None:
     visitor = inn.visitor()
     form = {"how": "hotseat", "players": "2"}
     seen = table_of(visitor.post("/games/caravan", **form, listed="yes"))
@@ -340,7 +340,7 @@ def test_only_open_games_that_have_begun_are_to_watch(inn: House) -> None:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_every_rule_is_on_the_page_with_its_anchor(inn: House, name: str) -> None:
+def test_every_rule_is_on_the_page_with_its_anchor(inn: Site, name: str) -> None:
     from serai.registry import title_named
 
     page = inn.visitor().page(f"/rules/{name}")
@@ -352,7 +352,7 @@ def test_every_rule_is_on_the_page_with_its_anchor(inn: House, name: str) -> Non
     assert f"{ours} rules marked house" in page
 
 
-def test_rules_are_found_by_word_and_number(inn: House) -> None:
+def test_rules_are_found_by_word_and_number(inn: Site) -> None:
     page = inn.visitor().page("/rules/caravan?q=CAR-38")
     assert 'id="CAR-38"' in page
     page = inn.visitor().page("/rules/caravan?q=theft+marker")
@@ -363,7 +363,7 @@ def test_rules_are_found_by_word_and_number(inn: House) -> None:
     assert "<script>alert" not in answer.text
 
 
-def test_the_short_form_is_shorter_and_keeps_every_rule(inn: House) -> None:
+def test_the_short_form_is_shorter_and_keeps_every_rule(inn: Site) -> None:
     long, short = (inn.visitor().page(f"/rules/mule?form={form}") for form in ("full", "short"))
     assert short.count('class="rule"') == long.count('class="rule"')
     assert len(short) < len(long)
@@ -392,7 +392,7 @@ def journal() -> str:
     return match.save()
 
 
-def test_a_journal_is_pasted_or_uploaded_and_becomes_a_table(inn: House) -> None:
+def test_a_journal_is_pasted_or_uploaded_and_becomes_a_table(inn: Site) -> None:
     visitor = inn.visitor()
     table = table_of(visitor.post("/import", journal=journal()))
     assert visitor.get(f"/t/{table}").status_code == 200
@@ -410,7 +410,7 @@ def test_a_journal_is_pasted_or_uploaded_and_becomes_a_table(inn: House) -> None
         (b"x" * 1_000_001, "larger than 1 MB"),
     ],
 )
-def test_a_journal_that_is_none_says_why(inn: House, body: bytes, sentence: str) -> None:
+def test_a_journal_that_is_none_says_why(inn: Site, body: bytes, sentence: str) -> None:
     answer = inn.visitor().ask("POST", "/import", files={"file": ("evening.journal", body)})
     assert answer.status_code == 400
     assert sentence in answer.text
@@ -419,7 +419,7 @@ def test_a_journal_that_is_none_says_why(inn: House, body: bytes, sentence: str)
 # ---- the house in general ------------------------------------------------------------------------------------------
 
 
-def test_the_theme_is_kept_in_a_cookie(inn: House) -> None:
+def test_the_theme_is_kept_in_a_cookie(inn: Site) -> None:
     visitor = inn.visitor()
     assert 'data-theme="auto"' in visitor.page("/")
     visitor.post("/theme", theme="dark")
@@ -434,13 +434,13 @@ def test_the_theme_is_kept_in_a_cookie(inn: House) -> None:
 @pytest.mark.parametrize(
     "address", ["/nothing", "/games/chess", "/rules/chess", "/pictures/chess.svg", "/lobby/nothing"]
 )
-def test_what_is_not_there_gets_a_clear_page(inn: House, address: str) -> None:
+def test_what_is_not_there_gets_a_clear_page(inn: Site, address: str) -> None:
     answer = inn.visitor().get(address)
     assert answer.status_code == 404
     assert "To the games" in answer.text
 
 
-def test_pages_are_one_person_s_and_have_no_inline_script_or_style(inn: House) -> None:
+def test_pages_are_one_person_s_and_have_no_inline_script_or_style(inn: Site) -> None:
     visitor = inn.visitor()
     table = friends_table(visitor)
     for address in (

@@ -13,16 +13,16 @@ from starlette.requests import Request
 
 from serai.server.db.schema import seats, sessions, users
 from serai.server.people import identity
-from tests.server.visitors import House, house
+from tests.server.visitors import Site, open_site
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("people")) as made:
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with open_site(tmp_path_factory.mktemp("people")) as made:
         yield made
 
 
-def test_looking_makes_nobody(inn: House) -> None:
+def test_looking_makes_nobody(inn: Site) -> None:
     before = len(inn.rows(select(users)))
     visitor = inn.visitor()
     for address in ("/", "/mine", "/watch", "/rules", "/account", "/games/caravan"):
@@ -31,7 +31,7 @@ def test_looking_makes_nobody(inn: House) -> None:
     assert len(inn.rows(select(users))) == before
 
 
-def test_doing_something_makes_a_guest_with_a_friendly_name(inn: House) -> None:
+def test_doing_something_makes_a_guest_with_a_friendly_name(inn: Site) -> None:
     visitor = inn.visitor()
     answer = visitor.post("/play/caravan")
     assert answer.status_code == 303
@@ -39,7 +39,7 @@ def test_doing_something_makes_a_guest_with_a_friendly_name(inn: House) -> None:
     assert re.fullmatch(r"Guest \w+", visitor.name)
 
 
-def test_the_cookie_is_safe_and_the_database_knows_only_its_hash(inn: House) -> None:
+def test_the_cookie_is_safe_and_the_database_knows_only_its_hash(inn: Site) -> None:
     visitor = inn.visitor()
     set_cookie = visitor.post("/play/caravan").headers["set-cookie"]
     assert set_cookie.startswith("serai=")
@@ -82,7 +82,7 @@ def test_safari_keeps_no_secure_cookie_on_plain_http() -> None:
 
 
 def test_on_https_the_cookie_is_secure(tmp_path: Path) -> None:
-    with house(tmp_path, "https://example.org") as inn:
+    with open_site(tmp_path, "https://example.org") as inn:
         visitor = inn.visitor()
         set_cookie = visitor.post("/play/caravan").headers["set-cookie"]
         assert set_cookie.startswith("__Host-serai=")
@@ -92,7 +92,7 @@ def test_on_https_the_cookie_is_secure(tmp_path: Path) -> None:
         assert not planted.name  # a cookie that another host could have planted is not read
 
 
-def test_nonsense_is_nobody(inn: House) -> None:
+def test_nonsense_is_nobody(inn: Site) -> None:
     for headers in (
         {"cookie": "serai=nonsense"},
         {"authorization": "Bearer nonsense"},
@@ -101,7 +101,7 @@ def test_nonsense_is_nobody(inn: House) -> None:
         assert "You are new here" in inn.visitor(**headers).page("/account")
 
 
-def test_a_session_ends_after_a_long_time(inn: House) -> None:
+def test_a_session_ends_after_a_long_time(inn: Site) -> None:
     visitor = inn.visitor()
     visitor.post("/play/caravan")
     old = identity.now() - identity.LASTS - timedelta(days=1)
@@ -112,7 +112,7 @@ def test_a_session_ends_after_a_long_time(inn: House) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 31, "a\nb", "a\x00b", "a\u202eb", "tab\tin"])
-def test_names_that_nobody_can_have(inn: House, name: str) -> None:
+def test_names_that_nobody_can_have(inn: Site, name: str) -> None:
     visitor = inn.visitor()
     answer = visitor.post("/account/name", name=name)
     assert answer.status_code == 400
@@ -120,14 +120,14 @@ def test_names_that_nobody_can_have(inn: House, name: str) -> None:
     assert not visitor.cookies
 
 
-def test_a_name_is_trimmed_and_may_be_in_any_script(inn: House) -> None:
+def test_a_name_is_trimmed_and_may_be_in_any_script(inn: Site) -> None:
     visitor = inn.visitor()
     visitor.post("/account/name", name="  Žofie & 小林 <b>  ")
     assert visitor.name == "Žofie & 小林 <b>"
     assert "<b>" not in visitor.get("/account").text.split("<main")[1].split("</h1>")[0]
 
 
-def test_a_new_name_is_seen_at_the_tables(inn: House) -> None:
+def test_a_new_name_is_seen_at_the_tables(inn: Site) -> None:
     visitor = inn.visitor()
     table = visitor.post("/play/caravan").headers["location"].removeprefix("/t/")
     visitor.page(f"/t/{table}")
@@ -137,7 +137,7 @@ def test_a_new_name_is_seen_at_the_tables(inn: House) -> None:
     assert "Ann" in visitor.page(f"/t/{table}")
 
 
-def test_signing_out_ends_this_session(inn: House) -> None:
+def test_signing_out_ends_this_session(inn: Site) -> None:
     visitor = inn.visitor()
     visitor.post("/account/name", name="Ann")
     assert visitor.post("/account/out").status_code == 400  # a guest must say that it means it
@@ -148,7 +148,7 @@ def test_signing_out_ends_this_session(inn: House) -> None:
     assert not inn.visitor(cookie=f"serai={token}").name
 
 
-def test_signing_out_everywhere_ends_all_browsers_but_no_program(inn: House) -> None:
+def test_signing_out_everywhere_ends_all_browsers_but_no_program(inn: Site) -> None:
     visitor = inn.visitor()
     visitor.post("/account/name", name="Ann")
     user = inn.rows(select(sessions.c.user_id).where(sessions.c.token == identity.hashed(visitor.cookies["serai"])))[0][
@@ -167,7 +167,7 @@ def key_of(text: str) -> str:
     return found[1]
 
 
-def test_a_program_has_a_key_that_is_shown_once_and_can_be_revoked(inn: House) -> None:
+def test_a_program_has_a_key_that_is_shown_once_and_can_be_revoked(inn: Site) -> None:
     visitor = inn.visitor()
     visitor.post("/account/name", name="Ann")
     key = key_of(visitor.post("/account/keys", label="my <bot>").text)
@@ -186,14 +186,14 @@ def test_a_program_has_a_key_that_is_shown_once_and_can_be_revoked(inn: House) -
     assert not program.name
 
 
-def test_a_key_is_no_cookie_and_a_cookie_no_key(inn: House) -> None:
+def test_a_key_is_no_cookie_and_a_cookie_no_key(inn: Site) -> None:
     visitor = inn.visitor()
     key = key_of(visitor.post("/account/keys").text)
     assert not inn.visitor(cookie=f"serai={key}").name
     assert not inn.visitor(authorization=f"Bearer {visitor.cookies['serai']}").name
 
 
-def test_a_key_cannot_change_the_account(inn: House) -> None:
+def test_a_key_cannot_change_the_account(inn: Site) -> None:
     visitor = inn.visitor()
     program = inn.visitor(authorization=f"Bearer {key_of(visitor.post('/account/keys').text)}")
     for address in ("/account/keys", "/account/name", "/account/mail", "/account/passkey/begin", "/account/out"):
@@ -203,7 +203,7 @@ def test_a_key_cannot_change_the_account(inn: House) -> None:
     assert visitor.name.startswith("Guest")
 
 
-def test_keys_are_not_endless(inn: House) -> None:
+def test_keys_are_not_endless(inn: Site) -> None:
     visitor = inn.visitor()
     for _ in range(identity.MOST_KEYS):
         assert visitor.post("/account/keys").status_code == 200
@@ -216,12 +216,12 @@ def test_behind_a_proxy_the_address_of_the_site_tells_that_it_is_https(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SERAI_URL", "https://games.example.org")
-    with house(tmp_path, "http://games.example.org") as inn:
+    with open_site(tmp_path, "http://games.example.org") as inn:
         made = inn.visitor().post("/play/caravan")
         assert made.headers["set-cookie"].startswith("__Host-serai=") and "Secure" in made.headers["set-cookie"]
         assert made.headers["strict-transport-security"]
         for origin, status in (("https://games.example.org", 303), ("http://games.example.org", 403)):
             assert inn.visitor(origin=origin).post("/play/caravan").status_code == status
-    with house(tmp_path, "http://192.168.1.20:8080") as inn:
+    with open_site(tmp_path, "http://192.168.1.20:8080") as inn:
         made = inn.visitor(origin="http://192.168.1.20:8080").post("/play/caravan")
         assert made.headers["set-cookie"].startswith("serai=") and "strict-transport-security" not in made.headers

@@ -14,12 +14,12 @@ from sqlalchemy import func, select, update
 
 from serai.server.db.schema import mail_links, seats, sessions, tables, users
 from serai.server.people import identity, mail
-from tests.server.visitors import House, Visitor, house
+from tests.server.visitors import Site, Visitor, open_site
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("mail")) as made:
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with open_site(tmp_path_factory.mktemp("mail")) as made:
         yield made
 
 
@@ -40,16 +40,16 @@ def ask(visitor: Visitor, address: str, capsys: pytest.CaptureFixture[str]) -> s
     return found[1]
 
 
-def user_id(inn: House, visitor: Visitor) -> str:
+def user_id(inn: Site, visitor: Visitor) -> str:
     token = identity.hashed(visitor.cookies["serai"])
     return str(inn.rows(select(sessions.c.user_id).where(sessions.c.token == token))[0][0])
 
 
-def games(inn: House, user: str) -> set[str]:
+def games(inn: Site, user: str) -> set[str]:
     return {row.table_id for row in inn.rows(select(seats.c.table_id).where(seats.c.user_id == user))}
 
 
-def test_a_guest_becomes_an_account_and_keeps_its_games(inn: House, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_guest_becomes_an_account_and_keeps_its_games(inn: Site, capsys: pytest.CaptureFixture[str]) -> None:
     visitor = inn.visitor()
     table = visitor.post("/play/caravan").headers["location"].removeprefix("/t/")
     guest = user_id(inn, visitor)
@@ -64,7 +64,7 @@ def test_a_guest_becomes_an_account_and_keeps_its_games(inn: House, capsys: pyte
     assert "Your address is first@example.org." in visitor.page("/account")
 
 
-def test_looking_does_not_use_a_link_up_but_using_it_does(inn: House, capsys: pytest.CaptureFixture[str]) -> None:
+def test_looking_does_not_use_a_link_up_but_using_it_does(inn: Site, capsys: pytest.CaptureFixture[str]) -> None:
     visitor = inn.visitor()
     link = ask(visitor, "twice@example.org", capsys)
     for _ in range(3):
@@ -76,7 +76,7 @@ def test_looking_does_not_use_a_link_up_but_using_it_does(inn: House, capsys: py
     assert not again.cookies
 
 
-def test_a_link_is_good_for_twenty_minutes(inn: House, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_link_is_good_for_twenty_minutes(inn: Site, capsys: pytest.CaptureFixture[str]) -> None:
     visitor = inn.visitor()
     link = ask(visitor, "late@example.org", capsys)
     token = identity.hashed(link.removeprefix("/signin/"))
@@ -87,7 +87,7 @@ def test_a_link_is_good_for_twenty_minutes(inn: House, capsys: pytest.CaptureFix
     assert visitor.post(link).status_code == 410
 
 
-def test_the_database_knows_only_the_hash_of_a_link(inn: House, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_database_knows_only_the_hash_of_a_link(inn: Site, capsys: pytest.CaptureFixture[str]) -> None:
     token = ask(inn.visitor(), "hash@example.org", capsys).removeprefix("/signin/")
     assert len(token) >= 43
     kept = [row.token for row in inn.rows(select(mail_links))]
@@ -96,7 +96,7 @@ def test_the_database_knows_only_the_hash_of_a_link(inn: House, capsys: pytest.C
 
 
 def test_another_browser_comes_to_the_same_account_with_its_games(
-    inn: House, capsys: pytest.CaptureFixture[str]
+    inn: Site, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first = inn.visitor()
     first.post("/account/name", name="Ann")
@@ -117,7 +117,7 @@ def test_another_browser_comes_to_the_same_account_with_its_games(
     assert first.name == "Ann"
 
 
-def test_who_asked_with_another_s_address_does_not_come_in(inn: House, capsys: pytest.CaptureFixture[str]) -> None:
+def test_who_asked_with_another_s_address_does_not_come_in(inn: Site, capsys: pytest.CaptureFixture[str]) -> None:
     victim = inn.visitor()
     victim.post("/account/name", name="Victim")
     victim.post(ask(victim, "victim@example.org", capsys))
@@ -132,7 +132,7 @@ def test_who_asked_with_another_s_address_does_not_come_in(inn: House, capsys: p
     assert not inn.visitor(authorization=f"Bearer {key[1]}").name
 
 
-def test_a_link_opened_elsewhere_signs_the_asking_browser_out(inn: House, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_link_opened_elsewhere_signs_the_asking_browser_out(inn: Site, capsys: pytest.CaptureFixture[str]) -> None:
     asker = inn.visitor()
     asker.post("/account/name", name="Asker")
     link = ask(asker, "elsewhere@example.org", capsys)
@@ -144,7 +144,7 @@ def test_a_link_opened_elsewhere_signs_the_asking_browser_out(inn: House, capsys
 
 
 def test_an_address_is_added_to_an_account_only_in_its_own_browser(
-    inn: House, capsys: pytest.CaptureFixture[str]
+    inn: Site, capsys: pytest.CaptureFixture[str]
 ) -> None:
     account = inn.visitor()
     account.post(ask(account, "old@example.org", capsys))
@@ -160,7 +160,7 @@ def test_an_address_is_added_to_an_account_only_in_its_own_browser(
     "address",
     ["", "ann", "ann@", "@example.org", "a b@example.org", "a@b", "a@b.c\nBcc: x@y.org", "a@" + "b" * 260 + ".org"],
 )
-def test_what_is_no_address(inn: House, address: str) -> None:
+def test_what_is_no_address(inn: Site, address: str) -> None:
     visitor = inn.visitor()
     answer = visitor.post("/account/mail", mail=address)
     assert answer.status_code == 400
@@ -168,7 +168,7 @@ def test_what_is_no_address(inn: House, address: str) -> None:
     assert not visitor.cookies
 
 
-def test_not_too_many_links(inn: House, capsys: pytest.CaptureFixture[str]) -> None:
+def test_not_too_many_links(inn: Site, capsys: pytest.CaptureFixture[str]) -> None:
     for _ in range(mail.MOST_LINKS):
         ask(inn.visitor(), "many@example.org", capsys)
     answer = inn.visitor().post("/account/mail", mail="many@example.org")
@@ -207,7 +207,7 @@ def post_office() -> Iterator[Any]:
 
 
 def test_with_a_mail_server_the_link_goes_by_mail(
-    inn: House, post_office: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    inn: Site, post_office: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("SERAI_SMTP", f"smtp://127.0.0.1:{post_office.server_address[1]}")
     monkeypatch.setenv("SERAI_MAIL_FROM", "inn@example.org")
@@ -224,7 +224,7 @@ def test_with_a_mail_server_the_link_goes_by_mail(
     assert "signin" not in capsys.readouterr().out
 
 
-def test_a_mail_server_that_is_away_is_told_kindly(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mail_server_that_is_away_is_told_kindly(inn: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SERAI_SMTP", "smtp://127.0.0.1:1")
     monkeypatch.setenv("SERAI_URL", "https://inn.example.org")
     answer = inn.visitor().post("/account/mail", mail="away@example.org")

@@ -18,14 +18,14 @@ from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
 from serai.server.db.schema import passkeys, seats, users
 from serai.server.people import passkeys as keys
-from tests.server.visitors import House, Visitor, house
+from tests.server.visitors import Site, Visitor, open_site
 
 ORIGIN = "https://inn.example.org"
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("passkeys"), ORIGIN) as made:
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with open_site(tmp_path_factory.mktemp("passkeys"), ORIGIN) as made:
         yield made
 
 
@@ -76,7 +76,7 @@ def use(visitor: Visitor, device: Device) -> Any:
     return visitor.ask("POST", "/signin/passkey/finish", json=device.use(asked))
 
 
-def test_a_guest_adds_a_passkey_and_is_an_account(inn: House) -> None:
+def test_a_guest_adds_a_passkey_and_is_an_account(inn: Site) -> None:
     visitor, device = inn.visitor(), Device()
     table = visitor.post("/play/caravan").headers["location"].removeprefix("/t/")
     assert add(visitor, device).json() == {"ok": True, "go": "/account?said=passkey_added"}
@@ -87,7 +87,7 @@ def test_a_guest_adds_a_passkey_and_is_an_account(inn: House) -> None:
     assert "The passkey works" in visitor.page("/account?said=passkey_added")
 
 
-def test_signing_in_elsewhere_brings_the_guest_s_games_along(inn: House) -> None:
+def test_signing_in_elsewhere_brings_the_guest_s_games_along(inn: Site) -> None:
     first, device = inn.visitor(), Device()
     first.post("/account/name", name="Ann")
     add(first, device)
@@ -103,7 +103,7 @@ def test_signing_in_elsewhere_brings_the_guest_s_games_along(inn: House) -> None
     assert third.name == "Ann"
 
 
-def test_an_answer_counts_once(inn: House) -> None:
+def test_an_answer_counts_once(inn: Site) -> None:
     visitor, device = inn.visitor(), Device()
     add(visitor, device)
     other = inn.visitor()
@@ -116,7 +116,7 @@ def test_an_answer_counts_once(inn: House) -> None:
     assert not thief.cookies
 
 
-def test_a_challenge_is_for_one_person_and_five_minutes(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_challenge_is_for_one_person_and_five_minutes(inn: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor, stranger, device = inn.visitor(), inn.visitor(), Device()
     asked = visitor.ask("POST", "/account/passkey/begin", json={}).json()
     stranger.post("/account/name", name="Eve")
@@ -128,7 +128,7 @@ def test_a_challenge_is_for_one_person_and_five_minutes(inn: House, monkeypatch:
     assert not inn.rows(select(passkeys).where(passkeys.c.id == bytes_to_base64url(device.id)))
 
 
-def test_a_passkey_of_another_site_or_a_wrong_signature_is_refused(inn: House) -> None:
+def test_a_passkey_of_another_site_or_a_wrong_signature_is_refused(inn: Site) -> None:
     visitor = inn.visitor()
     assert add(visitor, Device(origin="https://evil.example.org")).status_code == 400
     assert add(visitor, Device(rp_id="evil.example.org")).status_code == 400
@@ -140,7 +140,7 @@ def test_a_passkey_of_another_site_or_a_wrong_signature_is_refused(inn: House) -
     assert refused.json()["text"] == "The passkey was not accepted. Try again."
 
 
-def test_a_copied_device_that_counts_backwards_is_refused(inn: House) -> None:
+def test_a_copied_device_that_counts_backwards_is_refused(inn: Site) -> None:
     visitor, device = inn.visitor(), Device()
     add(visitor, device)
     assert use(visitor, device).status_code == 200
@@ -148,7 +148,7 @@ def test_a_copied_device_that_counts_backwards_is_refused(inn: House) -> None:
     assert use(inn.visitor(), device).status_code == 400
 
 
-def test_an_unknown_passkey_says_what_to_do(inn: House) -> None:
+def test_an_unknown_passkey_says_what_to_do(inn: Site) -> None:
     answer = use(inn.visitor(), Device())
     assert answer.status_code == 400
     assert "unknown here" in answer.json()["text"]
@@ -157,7 +157,7 @@ def test_an_unknown_passkey_says_what_to_do(inn: House) -> None:
 @pytest.mark.parametrize(
     "body", [b"", b"nonsense", b"[]", b"{}", b'{"response": 3}', b'{"response": {"clientDataJSON": "e30"}}']
 )
-def test_nonsense_is_refused(inn: House, body: bytes) -> None:
+def test_nonsense_is_refused(inn: Site, body: bytes) -> None:
     visitor = inn.visitor()
     visitor.post("/account/name", name="Ann")
     for address in ("/account/passkey/finish", "/signin/passkey/finish"):
@@ -166,7 +166,7 @@ def test_nonsense_is_refused(inn: House, body: bytes) -> None:
         assert answer.json()["text"]
 
 
-def test_the_last_way_in_is_not_removed(inn: House) -> None:
+def test_the_last_way_in_is_not_removed(inn: Site) -> None:
     visitor, device, other = inn.visitor(), Device(), Device()
     add(visitor, device)
     name = bytes_to_base64url(device.id)

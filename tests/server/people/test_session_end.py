@@ -16,25 +16,24 @@ from serai.server.db.schema import sessions
 from serai.server.people import accounts, identity
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
-from tests.server.house import ANN, BOB, table_for, until
-from tests.server.house import house as tables_of
-from tests.server.visitors import House, Visitor, house
+from tests.server.support import ANN, BOB, open_tables, table_for, until
+from tests.server.visitors import Site, Visitor, open_site
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("power")) as made:
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with open_site(tmp_path_factory.mktemp("power")) as made:
         yield made
 
 
-def seated(inn: House) -> tuple[Visitor, str]:
+def seated(inn: Site) -> tuple[Visitor, str]:
     """Somebody at a table of their own."""
     visitor = inn.visitor()
     made = visitor.ask("POST", "/api/tables", json={"title": "caravan", "seats": [{"kind": "me"}] * 2})
     return visitor, made.json()["id"]
 
 
-def connect(inn: House, table: str, **headers: str) -> Any:
+def connect(inn: Site, table: str, **headers: str) -> Any:
     inn.client.cookies.clear()
     return inn.client.websocket_connect(f"/t/{table}/socket", headers=headers)
 
@@ -57,7 +56,7 @@ def to_the_end(socket: Any) -> None:
 
 
 @pytest.mark.parametrize("where", ["", "yes"])
-def test_signing_out_closes_what_is_open(inn: House, where: str) -> None:
+def test_signing_out_closes_what_is_open(inn: Site, where: str) -> None:
     visitor, table = seated(inn)
     with connect(inn, table, cookie=cookie(visitor)) as mine, connect(inn, table) as watching:
         seated_there(mine, watching)
@@ -67,7 +66,7 @@ def test_signing_out_closes_what_is_open(inn: House, where: str) -> None:
         assert any("full" in watching.receive_text()[:20] for _ in range(9)), "who only watches stays"
 
 
-def test_a_revoked_key_closes_what_its_program_opened(inn: House) -> None:
+def test_a_revoked_key_closes_what_its_program_opened(inn: Site) -> None:
     visitor, table = seated(inn)
     key = re.search(r"value=\"([\w-]{43})\"", visitor.post("/account/keys", label="bot").text)
     assert key is not None
@@ -83,7 +82,7 @@ def test_a_revoked_key_closes_what_its_program_opened(inn: House) -> None:
         assert any("full" in mine.receive_text()[:20] for _ in range(9)), "the browser stays"
 
 
-def test_a_key_that_is_nobodys_opens_nothing(inn: House) -> None:
+def test_a_key_that_is_nobodys_opens_nothing(inn: Site) -> None:
     _, table = seated(inn)
     with connect(inn, table, authorization="Bearer " + "x" * 43) as nobody:
         to_the_end(nobody)
@@ -98,7 +97,7 @@ async def _open(table: Table, person: str, token: str) -> Viewer:
 async def test_every_process_hears_it_and_an_absorbed_guest_loses_all(tmp_path: Path) -> None:
     database = str(tmp_path / "serai.db")
 
-    async with tables_of(database) as here, tables_of(database) as there:
+    async with open_tables(database) as here, open_tables(database) as there:
         table = await table_for(here, "caravan", ANN, BOB)
         other = await there.get(table.record.id)
 

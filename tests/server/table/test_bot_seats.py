@@ -12,13 +12,13 @@ from serai.server import wire
 from serai.server.api.socket import leave
 from serai.server.bot_pool import BotPool
 from serai.server.table import bot_seats
-from tests.server.house import (
+from tests.server.support import (
     ANN,
     BOB,
     CY,
     Quick,
-    house,
     name,
+    open_tables,
     play,
     received,
     table_for,
@@ -32,7 +32,7 @@ async def test_a_bot_stands_in_when_all_others_agree_and_gives_the_seat_back(
 ) -> None:
     monkeypatch.setattr(bot_seats, "AWAY_AFTER", 0.0)
 
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "souk", ANN, BOB, CY)
         here = await watch(table, CY)
         ask = table.stand_ins.ask
@@ -63,7 +63,7 @@ async def test_a_bot_stands_in_when_all_others_agree_and_gives_the_seat_back(
 
 
 async def test_nobody_is_replaced_while_a_page_loads_anew_or_by_a_weak_bot(sqlite: str) -> None:
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "caravan", ANN, BOB)
         here = await watch(table, BOB)
         leave(table, here)
@@ -82,7 +82,7 @@ async def test_nobody_is_replaced_while_a_page_loads_anew_or_by_a_weak_bot(sqlit
 async def test_who_is_away_need_not_agree_and_the_best_bot_comes(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_seats, "AWAY_AFTER", 0.0)
 
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "caravan", ANN, BOB, CY)
         assert (await table.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))).ok
         assert table.record.seats[1].stand_in == "greedy", "Cy is away too"
@@ -106,7 +106,7 @@ async def test_a_bot_does_not_play_a_seat_that_was_taken_back_while_it_thought(s
             return self._random_choice(match, seat)
 
     slow = Slow()
-    async with house(sqlite, slow) as tables:
+    async with open_tables(sqlite, slow) as tables:
         table = await table_for(tables, "souk", ANN, BOB)
         assert (await table.stand_ins.ask(BOB.id, wire.StandIn(name(), 1, "random"))).ok
         await until(lambda: slow.asked == 1)
@@ -136,7 +136,7 @@ async def test_bots_that_fail_or_hang_cost_a_choice_and_never_the_table(
 
     monkeypatch.setattr(bot_pool, "_think", think)
     monkeypatch.setattr(bot_pool, "warm", lambda: None)
-    async with house(sqlite, bot_pool) as tables:
+    async with open_tables(sqlite, bot_pool) as tables:
         table = await table_for(tables, "souk", "random", "random", ANN, options={"rounds": 1})
         await until(lambda: table.ledger.asked_seats() == [2])
         assert (await play(table, ANN, 2, "tens:0", "units:0")).ok
@@ -161,7 +161,7 @@ async def test_bots_in_other_processes_survive_a_stop_of_their_processes() -> No
 async def test_a_table_goes_on_though_its_bot_could_not_write(
     sqlite: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "souk", ANN, "random", options={"rounds": 1})
         whole = table.bots._play_for
         failures = []

@@ -12,12 +12,12 @@ from serai.server import wire
 from serai.server.api.socket import leave
 from serai.server.lobby import presence
 from serai.server.table import bot_seats
-from tests.server.house import (
+from tests.server.support import (
     ANN,
     BOB,
     Quick,
-    house,
     name,
+    open_tables,
     play,
     received,
     rows_of,
@@ -39,7 +39,7 @@ async def test_the_live_market_ends_by_the_clock(sqlite: str, monkeypatch: pytes
     """Silence brings the countdown, the countdown ends the auction, and the next good is sold."""
     live_market(monkeypatch)
 
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "mule", ANN, "random", "random", options={"market": "live"}, seed="3")
         await to_market(table)
         viewer = await watch(table, ANN)
@@ -70,7 +70,7 @@ async def test_who_is_away_is_done(sqlite: str, monkeypatch: pytest.MonkeyPatch)
     live_market(monkeypatch, idle=30.0, zero=30.0)
     monkeypatch.setattr(bot_seats, "AWAY_AFTER", 0.4)
 
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "mule", ANN, "random", "random", options={"market": "live"}, seed="3")
         viewer = await watch(table, ANN)
         await to_market(table)
@@ -84,7 +84,7 @@ async def test_who_is_away_is_done(sqlite: str, monkeypatch: pytest.MonkeyPatch)
 async def test_bots_in_a_live_market_come_to_an_end(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     live_market(monkeypatch, zero=0.4, idle=0.4)
 
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "mule", ANN, "random", "random", options={"market": "live"}, seed="4")
         table.record.pause = 5
         await to_market(table)
@@ -109,7 +109,7 @@ async def test_a_bot_that_is_done_comes_back_for_an_offer(sqlite: str, monkeypat
     """And only for one: it looks after each choice of a person, and else goes on waiting."""
     live_market(monkeypatch, idle=30.0, zero=30.0, window=0.05)
 
-    async with house(sqlite, bot_pool := Shoppers()) as tables:
+    async with open_tables(sqlite, bot_pool := Shoppers()) as tables:
         table = await table_for(tables, "mule", ANN, "random", "random", options={"market": "live"}, seed="3")
         await watch(table, ANN)
         await to_market(table)
@@ -138,7 +138,7 @@ async def test_who_is_at_another_process_is_not_away(database: str, monkeypatch:
     monkeypatch.setattr(bot_seats, "AWAY_AFTER", 0.6)
     live_market(monkeypatch, idle=30.0, zero=30.0)
 
-    async with house(database) as a, house(database) as b:
+    async with open_tables(database) as a, open_tables(database) as b:
         here = await table_for(a, "mule", ANN, BOB, "random", options={"market": "live"}, seed="3")
         there = await b.get(here.record.id)
         ann, bob = await watch(here, ANN), await watch(there, BOB)
@@ -165,7 +165,7 @@ async def test_the_clock_does_not_ring_when_it_was_just_wound_anew(
 ) -> None:
     live_market(monkeypatch, idle=30.0, zero=30.0)
 
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "mule", ANN, "random", "random", options={"market": "live"}, seed="3")
         await watch(table, ANN)
         await to_market(table)

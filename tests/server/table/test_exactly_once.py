@@ -13,13 +13,13 @@ from serai.server import wire
 from serai.server.db.store import Store
 from serai.server.people.accounts import absorb
 from serai.server.table.answers import AnswerCache
-from tests.server.house import (
+from tests.server.support import (
     ANN,
     BOB,
     CY,
     do,
-    house,
     name,
+    open_tables,
     play,
     received,
     rows_of,
@@ -31,7 +31,7 @@ from tests.server.house import (
 
 
 async def test_the_same_action_counts_once(database: str) -> None:
-    async with house(database) as tables:
+    async with open_tables(database) as tables:
         table = await table_for(tables, "caravan", ANN, BOB)
         seat = table.ledger.asked_seats()[0]
         person = (ANN, BOB)[seat]
@@ -51,7 +51,7 @@ async def test_the_same_action_counts_once(database: str) -> None:
 
 
 async def test_two_people_may_give_their_actions_the_same_name(database: str) -> None:
-    async with house(database) as tables:
+    async with open_tables(database) as tables:
         table = await table_for(tables, "souk", ANN, BOB, CY)
         for seat, person in enumerate((ANN, BOB)):
             assert (await table.choose(person.id, do(table, seat, "tens:1", "units:2", id="the-same-name"))).ok
@@ -64,13 +64,13 @@ async def test_two_people_may_give_their_actions_the_same_name(database: str) ->
 
 
 async def test_the_same_action_after_a_restart_gets_the_same_answer(database: str) -> None:
-    async with house(database) as tables:
+    async with open_tables(database) as tables:
         table = await table_for(tables, "citrus", ANN, BOB)
         seat = table.ledger.asked_seats()[0]
         action = do(table, seat, table.ledger.match.options(seat)[0])
         first = await table.choose((ANN, BOB)[seat].id, action)
         table_id, digest, v = table.record.id, table.ledger.match.digest, table.ledger.v
-    async with house(database) as tables:
+    async with open_tables(database) as tables:
         table = await tables.get(table_id)
         assert (table.ledger.match.digest, table.ledger.v) == (digest, v)
         assert await table.choose((ANN, BOB)[seat].id, action) == first
@@ -80,7 +80,7 @@ async def test_the_same_action_after_a_restart_gets_the_same_answer(database: st
 
 
 async def test_stale_and_foreign_clicks_do_nothing(sqlite: str) -> None:
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "caravan", ANN, BOB)
         seat = table.ledger.asked_seats()[0]
         person, other = (ANN, BOB) if seat == 0 else (BOB, ANN)
@@ -104,7 +104,7 @@ async def test_stale_and_foreign_clicks_do_nothing(sqlite: str) -> None:
 
 
 async def test_seats_that_choose_at_once_do_not_disturb_each_other(database: str) -> None:
-    async with house(database) as tables:
+    async with open_tables(database) as tables:
         table = await table_for(tables, "souk", ANN, BOB, CY)
         asks = [do(table, seat, f"tens:{seat}", f"units:{seat}") for seat in range(3)]
         half = do(table, 1, "tens:1")
@@ -121,7 +121,7 @@ async def test_seats_that_choose_at_once_do_not_disturb_each_other(database: str
 
 async def test_what_is_cut_short_counts_all_the_same(sqlite: str) -> None:
     """Somebody's connection ends while the choice is being written: the table must not forget what the log has."""
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "caravan", ANN, BOB)
         seat = table.ledger.asked_seats()[0]
         v = table.ledger.v
@@ -138,7 +138,7 @@ async def test_what_is_cut_short_counts_all_the_same(sqlite: str) -> None:
 
 async def test_nothing_is_shown_that_is_not_written(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A full disk: the choice is refused in a sentence, nobody sees it, and the same click works later."""
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "caravan", ANN, BOB)
         seat = table.ledger.asked_seats()[0]
         viewer = await watch(table, None)
@@ -161,7 +161,7 @@ async def test_nothing_is_shown_that_is_not_written(sqlite: str, monkeypatch: py
 
 async def test_two_processes_take_turns(database: str) -> None:
     """A and B on one database: what is chosen at A is seen at B; of two at once one wins and the other recovers."""
-    async with house(database) as a, house(database) as b:
+    async with open_tables(database) as a, open_tables(database) as b:
         here = await table_for(a, "caravan", ANN, BOB)
         there = await b.get(here.record.id)
         viewer = await watch(there, BOB)
@@ -191,7 +191,7 @@ async def test_two_processes_take_turns(database: str) -> None:
 
 
 async def test_bots_of_two_processes_do_not_play_twice(database: str) -> None:
-    async with house(database) as a, house(database) as b:
+    async with open_tables(database) as a, open_tables(database) as b:
         here = await table_for(a, "souk", "random", "random", ANN, options={"rounds": 1})
         there = await b.get(here.record.id)
         await until(lambda: here.ledger.asked_seats() == [2] and there.ledger.asked_seats() == [2])
@@ -202,7 +202,7 @@ async def test_bots_of_two_processes_do_not_play_twice(database: str) -> None:
 
 
 async def test_drafts_outlive_what_another_process_writes(database: str) -> None:
-    async with house(database) as a, house(database) as b:
+    async with open_tables(database) as a, open_tables(database) as b:
         here = await table_for(a, "souk", ANN, BOB, CY)
         there = await b.get(here.record.id)
         assert (await play(here, ANN, 0, "tens:2")).ok
@@ -213,7 +213,7 @@ async def test_drafts_outlive_what_another_process_writes(database: str) -> None
 
 
 async def test_undo_is_a_row_of_its_own(database: str) -> None:
-    async with house(database) as tables:
+    async with open_tables(database) as tables:
         table = await table_for(tables, "souk", ANN, BOB)
         assert (await play(table, ANN, 0, "tens:1", "units:1")).ok
         assert (await undo(table, ANN, 0, "restart")).ok

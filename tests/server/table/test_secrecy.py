@@ -21,7 +21,7 @@ from serai.server.table.ledger import Ledger
 from serai.server.table.render import RenderedTable, undo_state
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
-from tests.server.house import ANN, BOB, CY, Quick, house, play, received, rows_of, table_for, until, watch
+from tests.server.support import ANN, BOB, CY, Quick, open_tables, play, received, rows_of, table_for, until, watch
 from tests.titles import varied_tables
 
 PEOPLE = (ANN, BOB, CY)
@@ -132,7 +132,7 @@ def _for_nobody(match: Match, rng: Random) -> Any:
 
 async def test_an_answer_that_lies_sealed_says_nothing_to_the_others(sqlite: str) -> None:
     """Two tables that differ only in sealed answers: who did not give them receives the same until they come out."""
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         streams = []
         for bid in ("1", "2"):
             table = await table_for(tables, "souk", *PEOPLE, seed="same")
@@ -157,7 +157,7 @@ def clean(raw: bytes, table_id: str) -> bytes:
 
 
 async def test_the_seed_stays_inside_until_the_end(sqlite: str) -> None:
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "alpujarras", ANN, "random", seed="a-secret-seed-of-this-table")
         seed = str(table.record.seed)
         viewers = [await watch(table, ANN), await watch(table, None)]
@@ -181,7 +181,7 @@ async def test_the_seed_stays_inside_until_the_end(sqlite: str) -> None:
 async def test_a_fork_takes_no_secret_along(sqlite: str) -> None:
     from serai import SettingError
 
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await table_for(tables, "souk", ANN, BOB, CY)
         here = table.ledger.match
         with pytest.raises(SettingError):

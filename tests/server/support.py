@@ -1,14 +1,16 @@
-"""A small house for tests: the tables of one process on a real database, people, and bots that decide at once."""
+"""Support for server tests: the tables of one process on a real database, people, and bots that choose at once."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import itertools
+import threading
 from collections.abc import AsyncIterator, Sequence
 from random import Random
 from typing import Any
 
+import pytest
 from sqlalchemy import insert, select
 
 from serai import Match
@@ -45,7 +47,7 @@ class Quick(BotPool):
 
 
 @contextlib.asynccontextmanager
-async def house(database: str, bot_pool: BotPool | None = None) -> AsyncIterator[Tables]:
+async def open_tables(database: str, bot_pool: BotPool | None = None) -> AsyncIterator[Tables]:
     """The tables of one process; Ann, Bob and Cy are known."""
     store = Store(database)
     tables = Tables(store, bot_pool or Quick())
@@ -135,3 +137,16 @@ async def rows_of(tables: Tables, table_id: str) -> Sequence[Any]:
     log = schema.log
     wanted = select(log).where(log.c.table_id == table_id).order_by(log.c.seq)
     return await tables.store.read(lambda connection: connection.execute(wanted).all())
+
+
+def in_other_threads(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[bool]:
+    """Record for each call of a function whether it was made in another thread than the table's."""
+    calls: list[bool] = []
+    real, here = getattr(module, name), threading.get_ident()
+
+    def noted(*given: Any) -> Any:
+        calls.append(threading.get_ident() != here)
+        return real(*given)
+
+    monkeypatch.setattr(module, name, noted)
+    return calls
