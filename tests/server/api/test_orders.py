@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from serai.server import app as site
 from serai.server.app import create_app
-from tests.server.house import Quick
+from tests.server.support import Quick
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from serai.server.lobby import create, queries
 from serai.server.lobby.tables import Tables
 from serai.server.table.table import Table
 from tests.games.mule.helpers import market
-from tests.server.house import ANN, BOB, house, play, rows_of, until, watch
+from tests.server.support import ANN, BOB, open_tables, play, rows_of, until, watch
 
 LOWEST = 3
 """The seat that is asked first."""
@@ -39,7 +39,7 @@ def lines(table: Table) -> list[tuple[int, str]]:
 
 async def test_orders_are_played_on_their_players_turns(database: str) -> None:
     """Only the choices become lines of the journal, and they are in the log like any other."""
-    async with house(database) as tables:
+    async with open_tables(database) as tables:
         table = await in_market(tables)
         assert (await play(table, BOB, LOWEST, "pass")).ok
         await table.orders.leave(1, {"food": {"keep": 3}})
@@ -58,7 +58,7 @@ async def test_orders_are_played_on_their_players_turns(database: str) -> None:
 
 
 async def test_orders_for_the_turn_under_way_count_at_once(sqlite: str) -> None:
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await in_market(tables)
         await table.orders.leave(LOWEST, {"food": {"keep": 0}})
         await until(lambda: lines(table) == [(3, "store_sell:all")] or len(lines(table)) > 1)
@@ -66,7 +66,7 @@ async def test_orders_for_the_turn_under_way_count_at_once(sqlite: str) -> None:
 
 
 async def test_orders_can_be_changed_and_withdrawn(sqlite: str) -> None:
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await in_market(tables)
         await table.orders.leave(2, {"food": {"keep": 0, "ask": None}, "energy": {}})
         assert table.orders.of(2) == {"food": {"keep": 0}}
@@ -81,11 +81,11 @@ async def test_orders_can_be_changed_and_withdrawn(sqlite: str) -> None:
 
 
 async def test_orders_survive_a_restart(database: str) -> None:
-    async with house(database) as tables:
+    async with open_tables(database) as tables:
         table = await in_market(tables)
         await table.orders.leave(2, {"food": {"keep": 1}})
         made = table.record.id
-    async with house(database) as tables:
+    async with open_tables(database) as tables:
         table = await tables.get(made)
         assert table.orders.of(2) == {"food": {"keep": 1}}
         assert (await play(table, BOB, LOWEST, "pass")).ok
@@ -94,7 +94,7 @@ async def test_orders_survive_a_restart(database: str) -> None:
 
 
 async def test_another_process_hears_of_orders(database: str) -> None:
-    async with house(database) as here, house(database) as there:
+    async with open_tables(database) as here, open_tables(database) as there:
         table = await in_market(here)
         twin = await there.get(table.record.id)
         await table.orders.leave(2, {"food": {"keep": 1}})
@@ -103,7 +103,7 @@ async def test_another_process_hears_of_orders(database: str) -> None:
 
 async def test_nobody_else_sees_orders(sqlite: str) -> None:
     """What a connection of another player or a watcher is sent does not depend on them."""
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await in_market(tables)
         ann, watcher = await watch(table, ANN), await watch(table, None)
         for viewer in (ann, watcher):
@@ -122,21 +122,21 @@ def a_short_day(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
 
 async def test_a_turn_without_an_answer_is_a_pass(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     a_short_day(monkeypatch, 0.3)
-    async with house(sqlite) as tables:
+    async with open_tables(sqlite) as tables:
         table = await in_market(tables)
         await until(lambda: len(lines(table)) >= 2)
         assert lines(table)[:2] == [(3, "pass"), (2, "pass")]
 
 
 async def test_a_long_turn_ends_at_a_table_that_has_left_memory(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with house(database) as tables:
+    async with open_tables(database) as tables:
         table = await in_market(tables)
         assert (await play(table, BOB, LOWEST, "pass")).ok
         made = table.record.id
         assert await tables.store.read(queries.overdue) == []
     a_day_ago = datetime.now(UTC) - timedelta(hours=24, minutes=1)
     monkeypatch.setattr("serai.server.lobby.tables.TURNS_EVERY", 0.1)
-    async with house(database) as tables:
+    async with open_tables(database) as tables:
         rows = schema.tables
         past = {"due": a_day_ago + timedelta(hours=24), "touched": a_day_ago}
         await tables.store.write(lambda c: c.execute(update(rows).where(rows.c.id == made).values(**past)))
