@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -21,6 +22,7 @@ from serai.kernel.title import Title
 from serai.match import Match
 from serai.registry import title_named
 from tests import nets
+from tests.titles import beside
 
 DECLARED = [name for name in titles() if title_named(name).state]
 GAMES = 12
@@ -75,6 +77,22 @@ def test_a_declaration_without_one_of_its_fields_gives_another_class(name: str) 
                 assert source(package_of(title), [*title.state[:index], rest, *title.state[index + 1 :]]) != written
 
 
+def steering_of(title: Title[Any], rng: Random) -> Any:
+    """The play of the steered runner, for titles where random games end before much has happened."""
+    steering = getattr(beside(title.name, "steering"), "Steering", None)
+    return None if steering is None else steering(title, rng)
+
+
+def choose(match: Match, rng: Random, tastes: Any, used: Counter[int]) -> None:
+    if tastes is None:
+        nets.choose(match, rng)
+        return
+    seat = rng.choice(match.seats)
+    option = tastes.choose(match._game, seat, list(match._game.options_of(seat)), used)
+    used[option] += 1
+    match.play(match.title.codes.code(option), seat)
+
+
 @pytest.mark.parametrize("name", DECLARED)
 def test_each_field_that_data_leaves_out_is_noticed(name: str) -> None:
     """Every field is lost at some point of some game, but those that the rest of the position gives back exactly.
@@ -86,8 +104,9 @@ def test_each_field_that_data_leaves_out_is_noticed(name: str) -> None:
     values: dict[str, set[str]] = {field: set() for field in missing}
     for seed in range(GAMES):
         match, rng = nets.random_match(name, title.players[seed % len(title.players)], seed)
+        tastes, used = steering_of(title, rng), Counter[int]()
         while missing and not match.over:
-            nets.choose(match, rng)
+            choose(match, rng, tastes, used)
             if rng.random() < 0.1:
                 data = match.data()
                 for field in list(missing.values()):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from typing import Final
 
-from serai.kernel.game import NONE
+from serai.kernel.game import EMPTY_ROW, NONE
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row, row_of
 
@@ -71,6 +72,10 @@ class Deck:
                 left += count
             if left == 0:
                 del self.piles[0]
+
+
+EMPTY_DECK: Final = Deck([], EMPTY_ROW, NONE)
+"""What a deck is in a game that is not filled yet; never changed."""
 
 
 def draw_number(seed: str, number: int) -> int:

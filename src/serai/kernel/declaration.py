@@ -8,6 +8,7 @@ compiles; a test holds the two together. ``fields.py`` imports neither the state
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,7 +22,9 @@ WIDTH = 120
 SHARED, SLICED, COPIED = "", "[:]", ".copy()"
 """How an attribute is copied: the same object (a number, or what never changes in place), a new row, a new object."""
 PLAIN = ("i64", "bool")
-"""Types whose values are set in the constructor; the rest begin as an empty row."""
+"""Types whose values are set in the constructor, if they are literals."""
+PLACEHOLDERS = {"Ints": "EMPTY_ROW", "Deck": "EMPTY_DECK"}
+"""What stands in the constructor for things that ``fill`` makes, so that a copy does not make them first."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,7 @@ def _head(package: str, classes: list[StateClass]) -> str:
     imports = {line for made in classes for line in made.imports}
     if any(made.base == "Game" for made in classes):
         imports.add("from serai.kernel.game import EMPTY_ROW, NONE, Game")
+    imports |= {"from serai.kernel.chance import EMPTY_DECK, Deck"}
     imports |= {"from serai.kernel.ints import Ints, i64", "from serai.kernel.rows import row, row_of"}
     body = "\n\n\n".join(_class(made) for made in classes)
     lines = sorted(_needed(line, body) for line in imports if _needed(line, body))
@@ -109,8 +113,8 @@ def _needed(line: str, body: str) -> str:
 
 
 def _uses(body: str, name: str) -> bool:
-    words = "".join(sign if sign.isalnum() or sign == "_" else " " for sign in body).split()
-    return name in words
+    """Whether a text uses a name by itself; an attribute of the same name is another thing."""
+    return re.search(rf"(?<![\w.]){name}\b", body) is not None
 
 
 def _class(made: StateClass) -> str:
@@ -147,8 +151,8 @@ def _constructor(made: StateClass) -> str:
 
 def _first(attribute: Attribute) -> str:
     """The value in the constructor: the start itself if it is a literal, else a placeholder that ``fill`` replaces."""
-    if attribute.type == "Ints":
-        return "EMPTY_ROW"
+    if attribute.type in PLACEHOLDERS:
+        return PLACEHOLDERS[attribute.type]
     return attribute.start if _literal(attribute.start) or attribute.type not in PLAIN else "0"
 
 

@@ -16,7 +16,8 @@ import pytest
 import serai
 from serai import Match
 from serai.games.alpujarras import TITLE, scene
-from serai.games.alpujarras.codes import CODES, KINDS
+from serai.games.alpujarras.codes import CODES
+from serai.games.alpujarras.event_kinds import KINDS
 from serai.games.alpujarras.scene import goalcards, signs, strips, track
 from serai.games.alpujarras.scene.motions import WAYS
 from serai.games.alpujarras.scene.sheet import SOURCES

@@ -1,9 +1,9 @@
-"""What can be chosen in Alpujarras, and what can happen."""
+"""What can be chosen in Alpujarras."""
 
 from typing import Final
 
 from serai.kernel.codes import Codes
-from serai.kernel.events import Kinds
+from serai.kernel.ints import i64
 
 SEATS: Final = 4
 ZARA: Final = 4
@@ -123,46 +123,132 @@ STALL: Final = CODES.block("stall", of="fruit").start
 MULE: Final = CODES.block("mule", of="mule").start
 DIE: Final = CODES.block("die", of="die").start
 
-KINDS: Final = Kinds()
-COLOURED: Final = KINDS.kind("coloured", "colour:colour", rule="ALP-129")
-LAID_OUT: Final = KINDS.kind("laid_out", "segment:segment", "number", rule="ALP-11")
-DEALT: Final = KINDS.kind("dealt", "token:token", "village:village", rule="ALP-14")
-REDEALT: Final = KINDS.kind("redealt", rule="ALP-15")
-AWARDED: Final = KINDS.kind("awarded", "award:award", "village:village", rule="ALP-16")
-SIDED: Final = KINDS.kind("sided", "side:side", rule="ALP-17")
-CARD_SHOWN: Final = KINDS.kind("card_shown", "card:card", rule="ALP-18")
-BACK_SHOWN: Final = KINDS.kind("back_shown", "back:back", rule="ALP-124")
-STALLED: Final = KINDS.kind("stalled", "fruit:fruit", "number", rule="ALP-19")
-STARTED: Final = KINDS.kind("started", "mule:mule", "place:place", rule="ALP-20")
-TURN_BEGUN: Final = KINDS.kind("turn", "place:place", rule="ALP-23")
-MOVED: Final = KINDS.kind("moved", "place_from:place", "place:place", rule="ALP-27")
-ADDED: Final = KINDS.kind("added", "farmland:farmland", rule="ALP-38")
-SHIFTED: Final = KINDS.kind("shifted", "farmland_from:farmland", "farmland:farmland", rule="ALP-45")
-PICKED: Final = KINDS.kind("picked", "fruit:fruit", "farmland:farmland", rule="ALP-38")
-TOOK_FRUIT: Final = KINDS.kind("took_fruit", "fruit:fruit", rule="ALP-59")
-SWAPPED: Final = KINDS.kind("swapped", "fruit_from:fruit", "fruit:fruit", rule="ALP-68")
-LAID: Final = KINDS.kind("laid", "channel:channel", rule="ALP-48")
-PLANTED: Final = KINDS.kind("planted", "fruit:fruit", "farmland:farmland", rule="ALP-50")
-FILLED: Final = KINDS.kind("filled", "fruit:fruit", "farmland:farmland", "pieces", rule="ALP-50")
-GAINED: Final = KINDS.kind("gained", "dirhems", rule="ALP-60")
-NORIAS: Final = KINDS.kind("norias", "norias", rule="ALP-61")
-LOST: Final = KINDS.kind("lost", "norias", rule="ALP-61")
-SPENT: Final = KINDS.kind("spent", "norias", rule="ALP-70")
-COMPLETED: Final = KINDS.kind("completed", "goal:goal", "dirhems", rule="ALP-71")
-CALLED_BACK: Final = KINDS.kind("called_back", "farmland:farmland", rule="ALP-74")
-GOAL_TOKEN: Final = KINDS.kind("goal_token", rule="ALP-76")
-TOKEN_SPENT: Final = KINDS.kind("token_spent", rule="ALP-78")
-DELIVERED: Final = KINDS.kind("delivered", "token:token", "village:village", "dirhems", rule="ALP-84")
-BONUS: Final = KINDS.kind("bonus", "fruit:fruit", "dirhems", rule="ALP-87")
-SLID: Final = KINDS.kind("slid", "fruit:fruit", rule="ALP-88")
-AWARD_WON: Final = KINDS.kind("award_won", "village:village", "face:face", rule="ALP-89")
-BOUGHT: Final = KINDS.kind("bought", "card:card", "dirhems", rule="ALP-92")
-HARVESTED: Final = KINDS.kind("harvested", "fruit:fruit", "farmland:farmland", rule="ALP-95")
-ROLLED: Final = KINDS.kind("rolled", "die:die", rule="ALP-102")
-ZARA_MOVED: Final = KINDS.kind("zara_moved", "place_from:place", "place:place", rule="ALP-102")
-ZARA_TOOK: Final = KINDS.kind("zara_took", "token:token", "village:village", rule="ALP-107")
-ZARA_TURNED: Final = KINDS.kind("zara_turned", "card:card", rule="ALP-111")
-ZARA_PICKED: Final = KINDS.kind("zara_picked", "fruit:fruit", "farmland:farmland", rule="ALP-111")
-SOLD: Final = KINDS.kind("sold", "items", "dirhems", rule="ALP-116")
-TURN_ENDED: Final = KINDS.kind("end", rule="ALP-132")
-OVER: Final = KINDS.kind("over", rule="ALP-117")
+
+def seat_land(seat: i64, land: i64) -> i64:
+    """Where rows by seat and farmland, or by seat and village, keep a number."""
+    return seat * FARMLANDS + land
+
+
+def seat_fruit(seat: i64, fruit: i64) -> i64:
+    """Where the store keeps how many of a fruit a player holds."""
+    return seat * FRUITS + fruit
+
+
+def seat_token(seat: i64, token: i64) -> i64:
+    """Where the delivery tokens that players have earned are counted."""
+    return seat * TOKENS + token
+
+
+def land_fruit(land: i64, fruit: i64) -> i64:
+    """Where the fruit lying in a farmland is counted."""
+    return land * FRUITS + fruit
+
+
+def card_fruit(card: i64, fruit: i64) -> i64:
+    """Where the printed cards keep how many of a fruit they ask for."""
+    return card * FRUITS + fruit
+
+
+def village_token(village: i64, token: i64) -> i64:
+    """Where the delivery tokens of a village are counted; also the member of the block ``deliver``."""
+    return village * TOKENS + token
+
+
+def token_of(fruit: i64, number: i64) -> i64:
+    """The delivery token that asks for so many of a fruit."""
+    return fruit * NUMBERS + number - 1
+
+
+def token_fruit(token: i64) -> i64:
+    """The fruit that a delivery token asks for."""
+    return token // NUMBERS
+
+
+def token_number(token: i64) -> i64:
+    """How many of its fruit a delivery token asks for."""
+    return token % NUMBERS + 1
+
+
+def goal_space(goal: i64, number: i64) -> i64:
+    """A farmer space of a goal card, counted from 0; also the member of the block ``goal``."""
+    return goal * GOAL_SPACES + number
+
+
+def goal_of(space: i64) -> i64:
+    """The goal card that a farmer space is on."""
+    return space // GOAL_SPACES
+
+
+def goal_side(goal: i64, side: i64) -> i64:
+    """One of the two sides of a goal card."""
+    return goal * 2 + side
+
+
+def goal_of_side(side: i64) -> i64:
+    """The goal card that a side belongs to."""
+    return side // 2
+
+
+def green_face(award: i64) -> i64:
+    """The green side of an award token; the red one is the next number."""
+    return award * 2
+
+
+def award_of(face: i64) -> i64:
+    """The award token that a face belongs to."""
+    return face // 2
+
+
+def is_red(face: i64) -> bool:
+    """Whether a face is the red side of an award token."""
+    return face & 1 == 1
+
+
+def back_fruit(back: i64) -> i64:
+    """The fruit on the back of a delivery card."""
+    return back // 2
+
+
+def points_down(back: i64) -> bool:
+    """Whether the arrow on the back of a delivery card points down."""
+    return back & 1 == 1
+
+
+def place_in(segment: i64, number: i64) -> i64:
+    """A place of a segment, counted from 0."""
+    return segment * WIDTH + number
+
+
+def segment_of(place: i64) -> i64:
+    """The segment that a place is in."""
+    return place // WIDTH
+
+
+def within_segment(place: i64) -> i64:
+    """Which place of its segment a place is, from 0."""
+    return place % WIDTH
+
+
+def price_of(option: i64) -> i64:
+    """How many norias an option of the block ``spend`` costs."""
+    return option - SPEND + 1
+
+
+def icon_land(icon: i64) -> i64:
+    """The farmland that an icon to add a farmer names, or -1."""
+    return icon - AF_LAND if AF_LAND <= icon < AF2 else -1
+
+
+def icon_norias(icon: i64) -> i64:
+    """How many norias an icon gives."""
+    return icon - N1 + 1 if N1 <= icon < F1 else 0
+
+
+def icon_fruits(icon: i64) -> i64:
+    """How many fruits an icon gives."""
+    return icon - F1 + 1 if F1 <= icon < D1 else 0
+
+
+def icon_dirhems(icon: i64) -> i64:
+    """How many dirhems an icon gives."""
+    return icon - D1 + 1 if D1 <= icon < ICONS else 0

@@ -47,9 +47,6 @@ class AddFarmer(Frame[Alpujarras]):
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
         return "ALP-42" if option - LAND == self.apart else ""
 
-    def copy(self) -> "AddFarmer":
-        return self
-
 
 class MoveFarmer(Frame[Alpujarras]):
     """[ALP-45] Take an own farmer from one farmland to another, then take a fruit there.
@@ -151,9 +148,6 @@ class PickFruit(Frame[Alpujarras]):
 
     def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
         return {"farmland": self.land}
-
-    def copy(self) -> "PickFruit":
-        return self
 
 
 def why_not_add(g: Alpujarras, seat: i64, land: i64) -> str:

@@ -5,12 +5,9 @@ from typing import ClassVar
 from serai.games.alpujarras.actions import do, why_not_do
 from serai.games.alpujarras.codes import (
     ACT,
-    AWARD_WON,
     BACK,
-    BACK_SHOWN,
     BACKS,
     CARD,
-    CARD_SHOWN,
     CARDS,
     DECLINE,
     DELIVER,
@@ -21,6 +18,7 @@ from serai.games.alpujarras.codes import (
     TOKENS,
     TURNED,
 )
+from serai.games.alpujarras.event_kinds import AWARD_WON, BACK_SHOWN, CARD_SHOWN
 from serai.games.alpujarras.goals import BY_AWARD
 from serai.games.alpujarras.state import Alpujarras
 from serai.kernel.bits import bit, offer

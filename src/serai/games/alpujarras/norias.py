@@ -50,9 +50,6 @@ class GainNorias(Frame[Alpujarras]):
     def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
         return {"incoming": self.norias, "held": g.norias[seat]}
 
-    def copy(self) -> "GainNorias":
-        return self
-
 
 def offer_exchanges(g: Alpujarras, seat: i64, options: Ints) -> Ints:
     """[ALP-70] [ALP-136] The options and, behind them, those exchanges that can be carried out."""

@@ -1,8 +1,8 @@
-"""Chapter 15: the fields of a position, all open but the deck; positions made by hand are filled up [ALP-142]."""
+"""Chapter 15: positions made by hand are filled up, or refused [ALP-142]."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from serai.games.alpujarras import invariants
 from serai.games.alpujarras.codes import (
@@ -14,9 +14,9 @@ from serai.games.alpujarras.codes import (
     SEATS,
     SEGMENTS,
     TOKENS,
-    ZARA,
 )
 from serai.games.alpujarras.farmers import AddFarmer, MoveFarmer, PickFruit
+from serai.games.alpujarras.fields import actions_here
 from serai.games.alpujarras.goals import CompleteGoal
 from serai.games.alpujarras.invariants import farmers_out, fruit_outside_supply
 from serai.games.alpujarras.irrigation import Irrigate
@@ -37,123 +37,17 @@ from serai.games.alpujarras.setup import (
 )
 from serai.games.alpujarras.state import Alpujarras, start_place
 from serai.games.alpujarras.turn import MoveMule, PerformActions, Round
-from serai.games.alpujarras.zara import LOOKING, ZaraTurn
+from serai.games.alpujarras.zara import LOOKING, ZaraTurn, block_spaces
 from serai.kernel.bits import bit
 from serai.kernel.chance import Deck
-from serai.kernel.codes import Codes
-from serai.kernel.fields import Counts, Field, Number, Numbers, Piles, PositionError, Slots, named, place_of, read_row
-from serai.kernel.game import NONE, Game
+from serai.kernel.fields import PositionError
+from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
 
 SETTING_UP: Final = (*(ChooseColours, LayTrack, DealTokens, DealAwards, TurnGoals, DealCards, StockMarket, PlaceMules),)
 IN_TURN: Final = (
     *(AddFarmer, MoveFarmer, PickFruit, Irrigate, GainNorias, SwapFruit, TakeFruit),
     *(CompleteGoal, Market, Award, TurnUp),
-)
-
-
-class Heaps(Field):
-    """How many of each thing lie in each of several places; a place not named keeps what it has."""
-
-    def __init__(self, name: str, of: str, by: str) -> None:
-        super().__init__(name)
-        self.of = of
-        self.by = by
-
-    def dump(self, game: Game, codes: Codes, viewer: int) -> Any:
-        row, width = list(getattr(game, self.name)), len(codes.domains[self.of])
-        return {
-            place: {
-                thing: count
-                for thing, count in zip(codes.domains[self.of], row[start : start + width], strict=True)
-                if count
-            }
-            for place, start in zip(codes.domains[self.by], range(0, len(row), width), strict=True)
-        }
-
-    def load(self, game: Game, codes: Codes, value: Any) -> None:
-        if not isinstance(value, dict):
-            raise self.wrong(f"wants an object by {self.by}, not {value!r}")
-        row, width = list(getattr(game, self.name)), len(codes.domains[self.of])
-        for place, heap in value.items():
-            start = place_of(self, codes, self.by, place, len(row) // width) * width
-            row[start : start + width] = read_row(self, codes, self.of, heap, width)
-        setattr(game, self.name, Ints(row))
-
-
-class ActionsLeft(Field):
-    """[ALP-33] The actions of the active player's place that are not used yet, by their icons."""
-
-    def dump(self, game: Game, codes: Codes, viewer: int) -> list[str]:
-        assert isinstance(game, Alpujarras)
-        return [codes.name("icon", icon) for index, icon in enumerate(_printed(game)) if game.left >> index & 1]
-
-    def load(self, game: Game, codes: Codes, value: Any) -> None:
-        assert isinstance(game, Alpujarras)
-        if not isinstance(value, list):
-            raise self.wrong(f"wants a list of icons, not {value!r}")
-        game.left = 0
-        printed = _printed(game)
-        for name in value:
-            icon = named(self, codes, "icon", name)
-            free = [index for index, own in enumerate(printed) if own == icon and not game.left >> index & 1]
-            if not free:
-                raise self.wrong(f"{name} is not among the actions of the active player's place [ALP-33]")
-            game.left |= bit(free[0])
-
-
-def _printed(game: Alpujarras) -> list[int]:
-    if game.active == NONE or game.active >= game.players or game.mules[game.active] == NONE:
-        return []
-    return list(game.side.actions[game.mules[game.active]])
-
-
-class DeckField(Piles):
-    """The deck; one made by hand may name only the back that shows, or only its top cards."""
-
-    def load(self, game: Game, codes: Codes, value: Any) -> None:
-        if isinstance(value, dict) and "piles" not in value:
-            value = {**value, "piles": [{}]}
-        super().load(game, codes, value)
-
-
-class CardRow(Slots):
-    """The delivery cards face up; a row that has shrunk may be written shorter [ALP-93]."""
-
-    def load(self, game: Game, codes: Codes, value: Any) -> None:
-        if isinstance(value, list):
-            value = [*value, *([None] * (3 - len(value)))]
-        super().load(game, codes, value)
-
-
-# [ALP-125] Everything is open; of the deck [ALP-123] its size and its top card's back [ALP-124], no more [ALP-126].
-FIELDS: Final[tuple[Field, ...]] = (
-    Slots("colours", of="colour"),
-    Slots("track", of="segment"),
-    Slots("mules", of="place"),
-    Number("active", of="seat"),
-    ActionsLeft("left"),
-    Number("goal_done"),
-    Number("fresh"),
-    Numbers("dirhems"),
-    Numbers("norias"),
-    Counts("store", of="fruit", per_seat=True),
-    Numbers("goal_tokens"),
-    Numbers("unused"),
-    Counts("farmers", of="farmland", per_seat=True),
-    Counts("villagers", of="village", per_seat=True),
-    Counts("earned", of="token", per_seat=True),
-    Slots("owners", of="seat", by="card"),
-    Counts("supply", of="fruit"),
-    Heaps("lands", of="fruit", by="farmland"),
-    Slots("channels", of="laid", by="channel"),
-    Heaps("villages", of="token", by="village"),
-    Slots("awards", of="face", by="village"),
-    Slots("sides", of="side"),
-    Slots("goals", of="mule", by="space"),
-    Slots("market", of="fruit"),
-    CardRow("row", of="card"),
-    DeckField("deck", of="card", backs="back", open=False),
 )
 
 
@@ -196,15 +90,6 @@ def _find_slots(g: Alpujarras) -> None:
         if g.slots[segment] != NONE or kind_of(segment) != g.printed.order[slot]:
             raise PositionError("track: GO, then markets and harvests in turn, each once, then END [ALP-11]")
         g.slots[segment] = slot
-
-
-def block_spaces(g: Alpujarras) -> None:
-    """[ALP-22] With two players, Zara's farmers stand on the farmer spaces with an odd number of dirhems."""
-    if g.players > 2:
-        return
-    for space, dirhems in enumerate(g.printed.goals.dirhems):
-        if dirhems != NONE and dirhems % 2 == 1:
-            g.goals[space] = ZARA
 
 
 def _settle_cards(g: Alpujarras, given: set[str]) -> None:
@@ -275,7 +160,7 @@ def _settle_turn(g: Alpujarras, given: set[str]) -> None:
     if g.active == NONE:
         g.left = g.goal_done = g.fresh = 0
     elif "left" not in given:
-        g.left = bit(len(_printed(g))) - 1
+        g.left = bit(len(actions_here(g))) - 1
 
 
 def why_frames_misfit(g: Alpujarras) -> str:

@@ -1,6 +1,7 @@
 """Chapter 13: the sale in the end space, and who has won."""
 
-from serai.games.alpujarras.codes import FRUITS, SOLD
+from serai.games.alpujarras.codes import FRUITS
+from serai.games.alpujarras.event_kinds import SOLD
 from serai.games.alpujarras.state import Alpujarras, end_spot
 from serai.kernel.ints import i64
 

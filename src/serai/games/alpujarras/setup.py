@@ -4,33 +4,26 @@ from typing import ClassVar
 
 from serai.games.alpujarras.codes import (
     AWARD,
-    AWARDED,
     AWARDS,
     BACK,
     BACKS,
     COLOUR,
-    COLOURED,
     DEAL,
-    DEALT,
     FARMLANDS,
     FRUITS,
     GOALS,
-    LAID_OUT,
     MULE,
     NUMBERS,
-    REDEALT,
     SEATS,
     SEGMENT,
     SEGMENTS,
     SIDE,
-    SIDED,
     STALL,
-    STALLED,
-    STARTED,
     TOKENS,
     TURNED,
     ZARA,
 )
+from serai.games.alpujarras.event_kinds import AWARDED, COLOURED, DEALT, LAID_OUT, REDEALT, SIDED, STALLED, STARTED
 from serai.games.alpujarras.market import show_back, turn_up
 from serai.games.alpujarras.state import Alpujarras, start_place
 from serai.games.alpujarras.turn import Round
@@ -86,9 +79,6 @@ class ChooseColours(Frame[Alpujarras]):
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
         return "ALP-129" if option - COLOUR in g.colours else ""
 
-    def copy(self) -> "ChooseColours":
-        return self
-
 
 class LayTrack(Frame[Alpujarras]):
     """[ALP-11] The segments clockwise: GO, then markets and harvests alternately in random order, END."""
@@ -111,9 +101,6 @@ class LayTrack(Frame[Alpujarras]):
 
     def blocks(self) -> tuple[str, ...]:
         return ("segment",)
-
-    def copy(self) -> "LayTrack":
-        return self
 
 
 def kind_of(segment: i64) -> i64:
@@ -222,9 +209,6 @@ class DealAwards(Frame[Alpujarras]):
     def blocks(self) -> tuple[str, ...]:
         return ("award",)
 
-    def copy(self) -> "DealAwards":
-        return self
-
 
 class TurnGoals(Frame[Alpujarras]):
     """[ALP-17] The four goal cards in a row, each with a random side up; the other is out of the game [ALP-127]."""
@@ -249,9 +233,6 @@ class TurnGoals(Frame[Alpujarras]):
     def blocks(self) -> tuple[str, ...]:
         return ("side",)
 
-    def copy(self) -> "TurnGoals":
-        return self
-
 
 class DealCards(Frame[Alpujarras]):
     """[ALP-18] Three delivery cards face up; the others are the deck, and the back of its top card shows [ALP-124]."""
@@ -275,9 +256,6 @@ class DealCards(Frame[Alpujarras]):
     def blocks(self) -> tuple[str, ...]:
         return ("turned", "back")
 
-    def copy(self) -> "DealCards":
-        return self
-
 
 class StockMarket(Frame[Alpujarras]):
     """[ALP-19] One of each fruit on the places of the market card, in random order."""
@@ -297,9 +275,6 @@ class StockMarket(Frame[Alpujarras]):
 
     def blocks(self) -> tuple[str, ...]:
         return ("stall",)
-
-    def copy(self) -> "StockMarket":
-        return self
 
 
 class PlaceMules(Frame[Alpujarras]):
@@ -330,6 +305,3 @@ class PlaceMules(Frame[Alpujarras]):
 
     def blocks(self) -> tuple[str, ...]:
         return ("mule",)
-
-    def copy(self) -> "PlaceMules":
-        return self

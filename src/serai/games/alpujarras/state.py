@@ -2,28 +2,22 @@
 
 from typing import Final
 
-from serai.games.alpujarras.codes import (
+from serai.games.alpujarras.codes import END_SEGMENT, FARMLANDS, FRUITS, GO, GOAL_SPACES, HALF, NUMBERS, TOKENS, WIDTH
+from serai.games.alpujarras.event_kinds import (
     ADDED,
     BONUS,
     BOUGHT,
     CALLED_BACK,
     COMPLETED,
     DELIVERED,
-    END_SEGMENT,
-    FARMLANDS,
     FILLED,
-    FRUITS,
     GAINED,
-    GO,
-    GOAL_SPACES,
     GOAL_TOKEN,
-    HALF,
     HARVESTED,
     LAID,
     LOST,
     MOVED,
     NORIAS,
-    NUMBERS,
     PICKED,
     PLANTED,
     SHIFTED,
@@ -31,90 +25,23 @@ from serai.games.alpujarras.codes import (
     SPENT,
     SWAPPED,
     TOKEN_SPENT,
-    TOKENS,
     TOOK_FRUIT,
-    WIDTH,
 )
-from serai.games.alpujarras.printed.types import AlpujarrasPrinted, Plan, Side
+from serai.games.alpujarras.state_fields import AlpujarrasFields
 from serai.kernel.bits import bit
-from serai.kernel.chance import Deck
-from serai.kernel.game import CHANCE, EMPTY_ROW, NONE, Game
-from serai.kernel.ints import Ints, i64
+from serai.kernel.game import CHANCE, NONE
+from serai.kernel.ints import i64
 
 STRAIGHT: Final = FRUITS
 """What lies on a straight channel space that is filled, where a T has its crop."""
 
 
-class Alpujarras(Game):
-    """Mules, farmers, fruit and coins. All is open but the deck's order [ALP-123] [ALP-125]."""
-
-    def __init__(self, players: i64, printed: AlpujarrasPrinted) -> None:
-        super().__init__(players)
-        self.printed = printed
-        self.plan: Plan = printed.plan(players)
-        self.side: Side = printed.sides[self.plan.side]
-        # the turn
-        self.active: i64 = NONE
-        self.left: i64 = 0  # the actions of the place not used yet, as a set [ALP-33]
-        self.goal_done: i64 = 0  # 1 once the place's icon has completed a goal [ALP-79]
-        self.fresh: i64 = 0  # goal tokens gained in this turn [ALP-79]
-        # the track
-        self.track: Ints = EMPTY_ROW  # the segment in each slot
-        self.slots: Ints = EMPTY_ROW  # the slot of each segment
-        self.mules: Ints = EMPTY_ROW  # the place of each seat's mule, and then of Zara's
-        # the board
-        self.supply: Ints = EMPTY_ROW  # fruit
-        self.lands: Ints = EMPTY_ROW  # farmland * FRUITS + fruit
-        self.channels: Ints = EMPTY_ROW  # NONE, a crop, or STRAIGHT
-        self.villages: Ints = EMPTY_ROW  # village * TOKENS + token
-        self.awards: Ints = EMPTY_ROW  # the face of each village's award token
-        self.sides: Ints = EMPTY_ROW  # goal * 2 + side, for each goal card
-        self.goals: Ints = EMPTY_ROW  # whose farmer stands on each space
-        self.market: Ints = EMPTY_ROW  # the fruit on each place of the market card
-        self.row: Ints = EMPTY_ROW  # the delivery cards face up
-        self.deck: Deck = Deck([], printed.cards.backs, NONE)
-        self.owners: Ints = EMPTY_ROW  # who has earned each delivery card
-        # the players
-        self.colours: Ints = EMPTY_ROW
-        self.unused: Ints = EMPTY_ROW  # farmers in the own supply
-        self.farmers: Ints = EMPTY_ROW  # seat * FARMLANDS + farmland
-        self.villagers: Ints = EMPTY_ROW  # seat * FARMLANDS + village
-        self.store: Ints = EMPTY_ROW  # seat * FRUITS + fruit
-        self.norias: Ints = EMPTY_ROW
-        self.dirhems: Ints = EMPTY_ROW
-        self.goal_tokens: Ints = EMPTY_ROW
-        self.earned: Ints = EMPTY_ROW  # seat * TOKENS + token
+class Alpujarras(AlpujarrasFields):
+    """A game of Alpujarras: what can be read off it, and the primitives that change it."""
 
     def copy(self) -> "Alpujarras":
-        g = Alpujarras(self.players, self.printed)
-        g.active = self.active
-        g.left = self.left
-        g.goal_done = self.goal_done
-        g.fresh = self.fresh
-        g.track = self.track[:]
-        g.slots = self.slots[:]
-        g.mules = self.mules[:]
-        g.supply = self.supply[:]
-        g.lands = self.lands[:]
-        g.channels = self.channels[:]
-        g.villages = self.villages[:]
-        g.awards = self.awards[:]
-        g.sides = self.sides[:]
-        g.goals = self.goals[:]
-        g.market = self.market[:]
-        g.row = self.row[:]
-        g.deck = self.deck.copy()
-        g.owners = self.owners[:]
-        g.colours = self.colours[:]
-        g.unused = self.unused[:]
-        g.farmers = self.farmers[:]
-        g.villagers = self.villagers[:]
-        g.store = self.store[:]
-        g.norias = self.norias[:]
-        g.dirhems = self.dirhems[:]
-        g.goal_tokens = self.goal_tokens[:]
-        g.earned = self.earned[:]
-        self.copy_kernel_state(g)
+        g = Alpujarras(self.players, self.printed, self.plan, self.side)
+        self.copy_fields(g)
         return g
 
     # ---- looking ----------------------------------------------------------------------------------------------

@@ -3,18 +3,8 @@
 from typing import ClassVar
 
 from serai.games.alpujarras.actions import do, why_not_do
-from serai.games.alpujarras.codes import (
-    ACT,
-    END,
-    HARVEST_ICON,
-    MARKET_ICON,
-    MOVE,
-    OVER,
-    SPEND,
-    TOKEN,
-    TURN_BEGUN,
-    TURN_ENDED,
-)
+from serai.games.alpujarras.codes import ACT, END, HARVEST_ICON, MARKET_ICON, MOVE, SPEND, TOKEN
+from serai.games.alpujarras.event_kinds import OVER, TURN_BEGUN, TURN_ENDED
 from serai.games.alpujarras.goals import BY_ICON, BY_TOKEN, CompleteGoal, why_not_token
 from serai.games.alpujarras.harvest import harvest, why_not_harvest
 from serai.games.alpujarras.market import Market, first_with, why_not_market
@@ -50,9 +40,6 @@ class Round(Frame[Alpujarras]):
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         raise AssertionError("nothing is asked here")
-
-    def copy(self) -> "Round":
-        return self
 
 
 def begin_turn(g: Alpujarras, seat: i64) -> None:
@@ -92,9 +79,6 @@ class MoveMule(Frame[Alpujarras]):
 
     def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
         return {"place": g.mules[seat]}
-
-    def copy(self) -> "MoveMule":
-        return self
 
 
 class PerformActions(Frame[Alpujarras]):
@@ -138,9 +122,6 @@ class PerformActions(Frame[Alpujarras]):
 
     def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
         return {"place": g.mules[seat]}
-
-    def copy(self) -> "PerformActions":
-        return self
 
 
 def why_not_icon(g: Alpujarras, seat: i64, icon: i64) -> str:

@@ -11,16 +11,13 @@ from serai.games.alpujarras.codes import (
     FRUITS,
     GO,
     NUMBERS,
-    ROLLED,
     SEGMENTS,
     TOKENS,
     TURNED,
     WIDTH,
-    ZARA_MOVED,
-    ZARA_PICKED,
-    ZARA_TOOK,
-    ZARA_TURNED,
+    ZARA,
 )
+from serai.games.alpujarras.event_kinds import ROLLED, ZARA_MOVED, ZARA_PICKED, ZARA_TOOK, ZARA_TURNED
 from serai.games.alpujarras.market import show_back
 from serai.games.alpujarras.mules import big_space
 from serai.games.alpujarras.state import Alpujarras
@@ -31,6 +28,17 @@ from serai.kernel.ints import i64
 ROLLING: Final = 0
 TURNING: Final = 1
 LOOKING: Final = 2
+
+
+def block_spaces(g: Alpujarras) -> None:
+    """[ALP-22] With two players, Zara's farmers stand on the farmer spaces with an odd number of dirhems."""
+    if g.players > 2:
+        return
+    space: i64 = 0
+    for dirhems in g.printed.goals.dirhems:
+        if dirhems != NONE and dirhems % 2 == 1:
+            g.goals[space] = ZARA
+        space += 1
 
 
 class ZaraTurn(Frame[Alpujarras]):

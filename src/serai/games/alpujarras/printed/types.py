@@ -1,6 +1,9 @@
 """Chapter 1: the printed matter of one game as the rules use it; shared by all copies, never changed."""
 
+from serai.games.alpujarras.codes import END_SEGMENT, FARMLANDS, FRUITS, GO, SEGMENTS, land_fruit
+from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
+from serai.kernel.rows import row_of
 
 
 class Pieces:
@@ -124,3 +127,26 @@ class AlpujarrasPrinted:
     def plan(self, players: i64) -> Plan:
         """What holds for this number of players."""
         return self.plans[players - 2]
+
+    def bare_track(self) -> Ints:
+        """[ALP-11] The track before it is laid: GO in the first slot, END in the last; likewise the slots of these."""
+        track = row_of(SEGMENTS, NONE)
+        track[0] = GO
+        track[SEGMENTS - 1] = END_SEGMENT
+        return track
+
+    def fruit_on_lands(self, plan: Plan) -> Ints:
+        """[ALP-12] The fruit that lies in the farmlands at the start, on three fields each."""
+        lands = row_of(FARMLANDS * FRUITS, 0)
+        field: i64 = 0
+        for fruit in self.fields:
+            lands[land_fruit(field // 3, fruit)] += plan.fruit_on_field
+            field += 1
+        return lands
+
+    def fruit_in_supply(self, plan: Plan) -> Ints:
+        """[ALP-19] [ALP-130] The fruit of the box that lies neither in farmlands nor on the market card."""
+        supply = row_of(FRUITS, self.pieces.fruit_of_each - 1)
+        for fruit in self.fields:
+            supply[fruit] -= plan.fruit_on_field
+        return supply
