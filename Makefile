@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 TSC := $(VENV)/node/node_modules/.bin/tsc
 TITLE ?= caravan
 SOAK ?= 100000
+MUTANTS ?= 40
 PORT ?= 8080
 
 # Debian's python3 may come without ensurepip: then the system's pip installs into the environment.
@@ -21,7 +22,8 @@ help:
 	@echo "make test    set up and run the whole test suite"
 	@echo "make check   style, types and the rulebook check, without the tests"
 	@echo "make bench   measure both builds beside catanatron, in one run"
-	@echo "make soak    $(SOAK) random games for every title and number of players, and the bots' long matches"
+	@echo "make soak    $(SOAK) random games for every title and number of players, $(MUTANTS) mutants of each title's rules,"
+	@echo "             and the bots' long matches"
 	@echo "make gallery take the pictures of the docs anew"
 	@echo "make golden  write the golden playthroughs, the golden pictures and the rules' proofs anew"
 	@echo "make wheels  build and try a wheel for every Python from 3.11 to 3.14 that is on this machine, in dist/"
@@ -58,6 +60,7 @@ bench: build $(VENV)-peer/ready
 
 soak: build $(VENV)/developing
 	$(BIN)/python tools/soak.py --games $(SOAK)
+	$(BIN)/python tools/mutate.py --sample $(MUTANTS)
 	SERAI_SOAK=1 SERAI_COMMANDS=1000000 $(BIN)/pytest -n 2 tests/bots tests/games -k "greedy or brain or market or propert"
 
 gallery: build browser

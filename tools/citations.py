@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -77,10 +77,10 @@ class Sources:
         """The modules whose citations count."""
         return (module for module in self.texts if not module.startswith(f"{PICTURES}/"))
 
-    def reached(self) -> set[str]:
+    def reached(self, hooks: Sequence[str] = HOOKS) -> set[str]:
         """The modules that are imported, directly or not, when the title and what is found beside it are."""
         reached: set[str] = set()
-        waiting = [self._names[name] for name in map(self._hook, HOOKS) if name in self._names]
+        waiting = [self._names[name] for name in map(self._hook, hooks) if name in self._names]
         while waiting:
             module = waiting.pop()
             if module not in reached:

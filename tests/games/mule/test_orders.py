@@ -8,7 +8,7 @@ import pytest
 
 from serai import Match
 from serai.games.mule.codes import CODES
-from serai.games.mule.orders import FORM
+from serai.games.mule.market.orders import FORM
 from serai.kernel.orders import OrderError
 from tests.games.helpers import play
 from tests.games.mule.helpers import TITLE, asked, market, offer, position
