@@ -13,30 +13,11 @@ from tests.browser.conftest import OpenPage
 from tests.browser.tables import bring
 from tests.looks.pages import SCRIPT, ask, faint, lay
 from tests.looks.positions import cut, positions, random_game
+from tests.titles import beside
 
 SIZES = {"desktop": (1280, 720), "phone": (360, 740)}
 LEAST = 44
 CONTRAST = 4.5
-
-SMALL = {
-    ("caravan", "camel-"): (29, "three camels share a cell of 88 px, each has a third of it"),
-    ("citrus", "line-|slot-"): (42, "four rows and columns of tiles: the pitch of the market"),
-    ("alpujarras", "place-"): (33, "eighty places on a road round a board that is whole on the screen"),
-    ("alpujarras", "stall-"): (32, "five stalls under one awning, each 88 px high"),
-    ("alpujarras", "spend-"): (30, "five exchanges beside the store, each 57 px high"),
-    ("alpujarras", "store-"): (21, "five rows of the store, each 114 px wide"),
-    ("mule", "sq-"): (40, "seven columns of the planet in a third of the stage"),
-    ("mule", "bid-|ask-"): (30, "a rung a dollar: the price is read off the height"),
-    ("mule", "token-|offer-|shop-"): (36, "a plate stands on its rung and hides no other"),
-    ("mule", "btn-"): (40, "the ladder leaves three rows for the buttons of the Market"),
-    ("mule", "path-"): (34, "a path lies between two lands and leaves them free"),
-}
-"""Targets smaller than 44 px one way: how small at least, and why they cannot be larger. On a phone every target that
-is still smaller there is a button of the bar, too, which a test below proves."""
-FADED = {
-    ("alpujarras", "place-"): "everybody has passed it: a veil lies over it, and nobody can go there again",
-}
-"""Texts that may be fainter, since what they stand on cannot be used any more, by the node and why."""
 
 
 def opened(open_page: OpenPage, title: str, size: str) -> Page:
@@ -54,14 +35,20 @@ def opened(open_page: OpenPage, title: str, size: str) -> Page:
 
 
 def allowed(title: str, node: str) -> float:
-    for (name, start), (least, _) in SMALL.items():
-        if name == title and re.match(start, node):
-            return least
+    """How small a target may be: 44 px, or what ``tests/games/<title>/looks.py`` says, with the reason.
+
+    On a phone every target that is still smaller there is a button of the bar, too, which a test below proves.
+    """
+    for start, (least, _) in getattr(beside(title, "looks"), "SMALL", {}).items():
+        if re.match(start, node):
+            return float(least)
     return LEAST
 
 
 def faded(title: str, told: str) -> bool:
-    return any(name == title and told.partition("/")[2].startswith(start) for name, start in FADED)
+    """Whether a text may be fainter, since what it stands on cannot be used any more."""
+    faint_nodes = getattr(beside(title, "looks"), "FADED", {})
+    return any(told.partition("/")[2].startswith(start) for start in faint_nodes)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -6,6 +6,9 @@ from typing import Any
 
 from serai.kernel.title import Title
 
+SHARE = 2
+"""Games are long, so the wide net plays so many times fewer; ``make soak`` plays all of them."""
+
 
 def impossible(title: Title[Any]) -> set[str]:
     """Rocks, sites and the world beyond the edge, on both sides of the board."""

@@ -12,6 +12,9 @@ from serai.kernel.views import restore
 VARIANTS: list[dict[str, Any]] = [{"market": "live"}, {"market": "turns"}]
 """Settings that make another game of it: tests that run over all titles play each."""
 
+SHARE = 2
+"""Games are long, so the wide net plays so many times fewer; ``make soak`` plays all of them."""
+
 
 def impossible(title: Title[Any]) -> set[str]:
     """The Store squares D3 and c2 hold no Land; Craters are never laid out at the start."""
