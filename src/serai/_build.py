@@ -22,7 +22,7 @@ from typing import Final
 PACKAGE: Final = Path(__file__).parent
 KERNEL: Final = ("rows", "bits", "codes", "events", "frame", "game", "sealed", "chance", "rollout")
 """The kernel's engine: its modules that are compiled."""
-INTERPRETED: Final = ("__init__", "fields", "position", "field_types", "handmade", "draw", "scene")
+INTERPRETED: Final = ("__init__", "fields", "field_types", "position", "draw", "scene")
 """Modules and folders of a title that stay interpreted: data and pictures, where speed does not matter."""
 
 SUFFIX: Final = EXTENSION_SUFFIXES[0]

@@ -69,8 +69,9 @@ class Held(Computed):
 class StateClass:
     """A class of ``state_fields.py``: its name, what it is given when it is made, and what it holds.
 
-    ``given`` are arguments of the constructor (``"printed: CaravanPrinted"``), kept and shared by copies. ``imports``
-    are the lines that the types and the ``start`` expressions need beyond the kernel's.
+    ``given`` are arguments of the constructor (``"printed: CaravanPrinted"``), kept and shared by copies; one that is
+    also declared, a part with a class of its own, is copied as declared. ``imports`` are the lines that the types and
+    the ``start`` expressions need beyond the kernel's; ``type_imports`` those of modules that import this one.
     """
 
     name: str
@@ -79,9 +80,15 @@ class StateClass:
     declared: Sequence[Declared]
     imports: Sequence[str] = ()
     base: str = "Game"
+    type_imports: Sequence[str] = ()
 
     def attributes(self) -> list[Attribute]:
         return [attribute for declared in self.declared for attribute in declared.attributes()]
+
+    def started(self) -> list[Attribute]:
+        """The attributes that are not given: they have a value at the start of a game."""
+        given = {argument.partition(":")[0] for argument in self.given}
+        return [attribute for attribute in self.attributes() if attribute.name not in given]
 
 
 def source(package: str, classes: Iterable[StateClass]) -> str:
@@ -99,6 +106,10 @@ def _head(package: str, classes: list[StateClass]) -> str:
     imports |= {"from serai.kernel.ints import Ints, i64", "from serai.kernel.rows import row, row_of"}
     body = "\n\n\n".join(_class(made) for made in classes)
     lines = sorted(_needed(line, body) for line in imports if _needed(line, body))
+    types = sorted({f"    {line}" for made in classes for line in made.type_imports})
+    if types:
+        lines.insert(0, "from typing import TYPE_CHECKING\n")
+        lines += ["\nif TYPE_CHECKING:", *types]
     return (
         f'"""Every attribute of a game, its start and its copy. Written from fields.py; do not edit.\n\n'
         f'Write it anew with ``serai state {package}`` (or ``make golden``).\n"""\n\n' + "\n".join(lines)
@@ -134,9 +145,9 @@ def _constructor(made: StateClass) -> str:
     if made.base:
         lines.append("        super().__init__(players)")
     for argument in made.given:
-        name, _, type_name = argument.partition(": ")
+        name, _, type_name = argument.replace('"', "").partition(": ")
         lines.append(f"        self.{name}: {type_name} = {name}")
-    for attribute in made.attributes():
+    for attribute in made.started():
         first = _first(attribute)
         comment = f"  # {attribute.about}" if attribute.about else ""
         line = f"        self.{attribute.name}: {attribute.type} = {first}{comment}"
@@ -162,7 +173,7 @@ def _literal(text: str) -> bool:
 
 def _fill(made: StateClass) -> str:
     lines = ["    def fill(self) -> None:", '        """Give every attribute its value at the start of a game."""']
-    for attribute in made.attributes():
+    for attribute in made.started():
         if not _literal(attribute.start) or attribute.type not in PLAIN:
             lines.append(f"        self.{attribute.name} = {attribute.start}")
     return "\n".join(lines if len(lines) > 2 else [*lines, "        return"])

@@ -6,21 +6,22 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from serai.games.citrus import handmade, position
-from serai.games.citrus.codes import CODES, DONE, KINDS, KINDS_OF_LANDSCAPE, SEATS, SLOTS
+from serai.games.citrus import position
+from serai.games.citrus.codes import CODES, DONE, KINDS, SEATS
 from serai.games.citrus.estate import Estate
+from serai.games.citrus.fields import FIELDS, STATE
 from serai.games.citrus.fincas import NewFinca, Refill
 from serai.games.citrus.harvest import Harvest
-from serai.games.citrus.invariants import all_tiles, broken_rule
+from serai.games.citrus.invariants import broken_rule
 from serai.games.citrus.landscape import PutBull
 from serai.games.citrus.placing import Place
 from serai.games.citrus.printed import CitrusPrinted, read_printed
+from serai.games.citrus.settings import CitrusSettings
 from serai.games.citrus.setup import Setup
-from serai.games.citrus.state import Citrus, Variant
+from serai.games.citrus.state import Citrus
 from serai.games.citrus.turn import Blocked, Build, Turn
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE
-from serai.kernel.ints import Ints
 from serai.kernel.title import Setting, SettingError, Title
 
 SHORT_PLAYERS = 3
@@ -37,7 +38,8 @@ class CitrusTitle(Title[Citrus]):
     codes = CODES
     kinds = KINDS
     frames = (Setup, Turn, Build, Place, Harvest, PutBull, NewFinca, Refill, Blocked)
-    fields = position.FIELDS
+    fields = FIELDS
+    state = STATE
     folder = Path(__file__).parent
     undo_rule = "CIT-122"  # [CIT-122] [CIT-123] [CIT-124] what chance reveals stops undo
     # [CIT-121] [CIT-136] All options combine; some change nothing on one side of the board.
@@ -68,28 +70,19 @@ class CitrusTitle(Title[Citrus]):
         short = settings["board"] == "short"
         start = settings["start"]
         three = short or settings["three_fincas"] == "on"
-        variant = Variant(
+        read = CitrusSettings(
             short,
             settings["tiles"] == "online",
+            settings["family"] == "on",
             settings["random_sites"] == "on",
             settings["new_landscape_tiles"] == "on",
             min(printed.fincas_short, printed.fincas_long) if three else printed.fincas_long,
             start if isinstance(start, int) else NONE,
         )
-        estate = Estate(printed.short if short else printed.long, settings["family"] == "on")
-        estate.clear(players)
-        g = Citrus(players, printed, variant, estate)
-        g.tray = Ints()
-        g.market = Ints([NONE] * SLOTS)
-        g.bag = all_tiles(g)[:]
-        extra = printed.new_landscape if variant.plows else [0] * KINDS_OF_LANDSCAPE  # [CIT-121]
-        g.box = Ints([base + new for base, new in zip(printed.landscape, extra, strict=True)])
-        g.pile = Ints([0] * KINDS_OF_LANDSCAPE)
-        g.fincas = printed.fincas[:]  # [CIT-115] all of them, on either side
-        g.sites = 2**estate.side.letters - 1
-        g.coins = Ints([printed.numbers.coins] * players)
-        g.points = Ints([0] * players)
-        g.hand = Ints([0] * (players * KINDS_OF_LANDSCAPE))
+        estate = Estate(players, printed.short if short else printed.long, read.family)
+        estate.fill()
+        g = Citrus(players, printed, read, estate)
+        g.fill()
         return g
 
     def opening(self, game: Citrus) -> Frame[Citrus]:
@@ -99,7 +92,7 @@ class CitrusTitle(Title[Citrus]):
         return Build(DONE) if len(game.tray) else Turn()
 
     def complete_position(self, game: Citrus, given: set[str]) -> None:
-        handmade.complete_position(game, given)
+        position.complete_position(game, given)
 
     def standing(self, game: Citrus, seat: int) -> list[int]:
         """[CIT-104] [CIT-128] Points alone; there is no tie-breaker."""

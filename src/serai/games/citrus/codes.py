@@ -4,6 +4,7 @@ from typing import Final
 
 from serai.kernel.codes import Codes
 from serai.kernel.events import Kinds
+from serai.kernel.ints import i64
 
 SEATS: Final = 5
 ROWS: Final = 10
@@ -18,6 +19,8 @@ TILES: Final = 10
 LETTERS: Final = 15
 SLOTS: Final = 12
 LINES: Final = 8
+WORKERS: Final = 5
+"""[CIT-1] Playable workers of each player."""
 
 CODES: Final = Codes()
 CODES.domain("seat", [str(seat) for seat in range(SEATS)])
@@ -109,3 +112,8 @@ LAST_FINCA: Final = KINDS.kind("last_finca", "site:site", "total", "points", rul
 UNUSED: Final = KINDS.kind("unused", "tiles", rule="CIT-102")
 TURN_ENDED: Final = KINDS.kind("end", rule="CIT-26")
 OVER: Final = KINDS.kind("over", rule="CIT-98")
+
+
+def seat_worker(seat: i64, worker: i64) -> i64:
+    """Where a row with five workers for each seat has this one."""
+    return seat * WORKERS + worker

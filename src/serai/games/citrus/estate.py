@@ -4,59 +4,20 @@ A region is known by its first space, its *root*. Its spaces form a ring, each p
 regions are joined by exchanging two pointers, and one is walked through without a search.
 """
 
-from typing import Final
-
-from serai.games.citrus.codes import LETTERS, OFF, PLACES
-from serai.games.citrus.sides import OPEN, Side
-from serai.kernel.game import EMPTY_ROW, NONE
+from serai.games.citrus.codes import OFF, PLACES, seat_worker
+from serai.games.citrus.sides import OPEN
+from serai.games.citrus.state_fields import EstateFields
+from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row, row_of
 
-WORKERS: Final = 5
-"""[CIT-1] Playable workers of each player."""
 
-
-class Estate:
-    """Plantations, workers, bridge links, landscape tiles and fincas on one side of the board."""
-
-    def __init__(self, side: Side, family: bool) -> None:
-        self.side = side
-        self.family = family  # [CIT-118] no road rule
-        self.tile: Ints = EMPTY_ROW  # the plantation on each space: twice the fruit, one more with a well
-        self.root: Ints = EMPTY_ROW  # the first space of its region
-        self.ring: Ints = EMPTY_ROW  # another space of its region, all round
-        self.owner: Ints = EMPTY_ROW  # by root: the seat, NONE for a neutral region [CIT-13]
-        self.size: Ints = EMPTY_ROW  # by root [CIT-12]
-        self.links: Ints = EMPTY_ROW  # [CIT-68] pairs of spaces
-        self.land: Ints = EMPTY_ROW  # the landscape tile on each space [CIT-59]
-        self.worker: Ints = EMPTY_ROW  # five to a seat: the space, NONE on the mat [CIT-14]
-        self.finca: Ints = EMPTY_ROW  # the kind of finca on each site
-        self.scored: i64 = 0  # [CIT-80] a bit for each site
-
-    def clear(self, players: i64) -> None:
-        """An empty board."""
-        self.tile = row_of(PLACES, NONE)
-        self.root = row_of(PLACES, NONE)
-        self.ring = row_of(PLACES, NONE)
-        self.owner = row_of(PLACES, NONE)
-        self.size = row_of(PLACES, 0)
-        self.links = row()
-        self.land = row_of(PLACES, NONE)
-        self.worker = row_of(players * WORKERS, NONE)
-        self.finca = row_of(LETTERS, NONE)
+class Estate(EstateFields):
+    """One side of the board and what stands on it."""
 
     def copy(self) -> "Estate":
-        e = Estate(self.side, self.family)
-        e.tile = self.tile[:]
-        e.root = self.root[:]
-        e.ring = self.ring[:]
-        e.owner = self.owner[:]
-        e.size = self.size[:]
-        e.links = self.links[:]
-        e.land = self.land[:]
-        e.worker = self.worker[:]
-        e.finca = self.finca[:]
-        e.scored = self.scored
+        e = Estate(self.players, self.side, self.family)
+        self.copy_fields(e)
         return e
 
     # ---- looking ----------------------------------------------------------------------------------------------
@@ -65,7 +26,7 @@ class Estate:
         """[CIT-14] The workers on the mat: those that stand on no region."""
         free: i64 = 0
         index: i64
-        for index in range(seat * WORKERS, (seat + 1) * WORKERS):
+        for index in range(seat_worker(seat, 0), seat_worker(seat + 1, 0)):
             if self.worker[index] == NONE:
                 free += 1
         return free
@@ -74,10 +35,9 @@ class Estate:
         """The own regions of a seat by their first spaces, in ascending order."""
         found = row()
         index: i64
-        for index in range(seat * WORKERS, (seat + 1) * WORKERS):
-            space = self.worker[index]
-            if space != NONE:
-                found = append(found, self.root[space])
+        for index in range(seat_worker(seat, 0), seat_worker(seat + 1, 0)):
+            if self.worker[index] != NONE:
+                found = append(found, self.worker[index])
                 place: i64 = len(found) - 1
                 while place > 0 and found[place - 1] > found[place]:
                     found[place - 1], found[place] = found[place], found[place - 1]
@@ -231,6 +191,10 @@ class Estate:
         self.owner[keep] = seat
         self.owner[drop] = NONE
         self.size[drop] = 0
+        index: i64
+        for index in range(seat_worker(seat, 0), seat_worker(seat + 1, 0)):
+            if self.worker[index] == drop:
+                self.worker[index] = keep
         space = drop
         while self.root[space] != keep:
             self.root[space] = keep
@@ -238,23 +202,19 @@ class Estate:
         self.ring[here], self.ring[there] = self.ring[there], self.ring[here]
 
     def station(self, seat: i64, space: i64) -> None:
-        """[CIT-38] A worker leaves the mat for a space."""
-        index = seat * WORKERS
+        """[CIT-38] A worker leaves the mat for the region of a space."""
+        index = seat_worker(seat, 0)
         while self.worker[index] != NONE:
             index += 1
-        self.worker[index] = space
+        self.worker[index] = self.root[space]
 
     def send_home(self, seat: i64) -> None:
         """[CIT-49] All workers but one of a joined region go back to the mat; which one stays does not matter."""
         index: i64
         other: i64
-        for index in range(seat * WORKERS, (seat + 1) * WORKERS):
-            for other in range(seat * WORKERS, index):
-                if (
-                    self.worker[index] != NONE
-                    and self.worker[other] != NONE
-                    and self.root[self.worker[index]] == self.root[self.worker[other]]
-                ):
+        for index in range(seat_worker(seat, 0), seat_worker(seat + 1, 0)):
+            for other in range(seat_worker(seat, 0), index):
+                if self.worker[index] == self.worker[other]:
                     self.worker[index] = NONE
 
     def release(self, root: i64) -> None:
@@ -262,8 +222,8 @@ class Estate:
         seat = self.owner[root]
         self.owner[root] = NONE
         index: i64
-        for index in range(seat * WORKERS, (seat + 1) * WORKERS):
-            if self.worker[index] != NONE and self.root[self.worker[index]] == root:
+        for index in range(seat_worker(seat, 0), seat_worker(seat + 1, 0)):
+            if self.worker[index] == root:
                 self.worker[index] = NONE
 
     def remove(self, space: i64) -> None:
@@ -289,7 +249,7 @@ class Estate:
             self.root[near] = NONE
         for near in rest:
             if self.root[near] == NONE:
-                self.complete_position(self.grown(near), NONE)
+                self.write_region(self.grown(near), NONE)
 
     def grown(self, space: i64) -> Ints:
         """[CIT-12] The spaces of one fruit that hang together with this one, by sides or by bridges, from scratch."""
@@ -316,7 +276,7 @@ class Estate:
                         found = append(found, near)
         return found
 
-    def complete_position(self, spaces: Ints, seat: i64) -> None:
+    def write_region(self, spaces: Ints, seat: i64) -> None:
         """Write these spaces down as one region."""
         root: i64 = OFF
         before = spaces[len(spaces) - 1]

@@ -90,10 +90,7 @@ class Refill(Frame[Citrus]):
         return g.pop()
 
     def answer(self, g: Citrus, option: i64) -> None:
-        g.fill(option - DRAW)
+        g.fill_slot(option - DRAW)
 
     def blocks(self) -> tuple[str, ...]:
         return ("draw",)
-
-    def copy(self) -> "Refill":
-        return self

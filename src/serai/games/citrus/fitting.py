@@ -13,8 +13,8 @@ the spaces free now proves most lines, and nothing has to be tried at all.
 A set of placements that led nowhere is remembered: their order does not matter.
 """
 
-from serai.games.citrus.codes import BRIDGE_TILE, FRUITS, OFF, PLOW_TILE
-from serai.games.citrus.estate import WORKERS, Estate
+from serai.games.citrus.codes import BRIDGE_TILE, FRUITS, OFF, PLOW_TILE, seat_worker
+from serai.games.citrus.estate import Estate
 from serai.games.citrus.moves import NO_WAY, Moves, encode, has, joins, look, look_everywhere
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, append, i64
@@ -108,7 +108,7 @@ def regions(e: Estate, seat: i64, fruit: i64) -> i64:
     """How many own regions of a fruit the seat has."""
     own: i64 = 0
     index: i64
-    for index in range(seat * WORKERS, (seat + 1) * WORKERS):
+    for index in range(seat_worker(seat, 0), seat_worker(seat + 1, 0)):
         space = e.worker[index]
         if space != NONE and e.tile[space] >> 1 == fruit:
             own += 1

@@ -43,6 +43,3 @@ class Harvest(Frame[Citrus]):
         if e.tile[space] == NONE or e.root[space] != space:
             return {}
         return {"fruit": e.tile[space] >> 1, "points": e.size[space] + e.wells(space)}
-
-    def copy(self) -> "Harvest":
-        return self

@@ -1,18 +1,11 @@
 """What holds after every choice, whatever was chosen."""
 
-from serai.games.citrus.codes import CODES, KINDS_OF_FINCA, PLACES, TILES
-from serai.games.citrus.estate import WORKERS, Estate
+from serai.games.citrus.codes import CODES, KINDS_OF_FINCA, PLACES, TILES, WORKERS
+from serai.games.citrus.estate import Estate
 from serai.games.citrus.state import Citrus
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
 from serai.kernel.rows import row_of
-
-
-def all_tiles(g: Citrus) -> Ints:
-    """[CIT-2] [CIT-112] [CIT-113] The plantations of the game by kind."""
-    if not g.variant.short:
-        return g.printed.tiles_long
-    return g.printed.tiles_online if g.variant.online else g.printed.tiles_paper
 
 
 def tiles_outside_bag(g: Citrus) -> Ints:
@@ -44,7 +37,7 @@ def place(space: i64) -> str:
 def broken_sum(g: Citrus) -> str:
     """Nothing is more than the box has, and nothing but a score is negative [CIT-9]."""
     there = tiles_outside_bag(g)
-    exist = all_tiles(g)
+    exist = g.all_tiles()
     kind: i64
     for kind in range(TILES):
         if there[kind] + g.bag[kind] > exist[kind]:
@@ -119,7 +112,7 @@ def torn_at(e: Estate, root: i64) -> bool:
     standing: i64 = 0
     index: i64
     for index in range(len(e.worker)):
-        if e.worker[index] != NONE and e.root[e.worker[index]] == root:
+        if e.worker[index] == root:
             standing += 1
             if index // WORKERS != e.owner[root]:
                 return True

@@ -40,9 +40,6 @@ class PutBull(Frame[Citrus]):
     def why(self, g: Citrus, seat: i64, option: i64) -> str:
         return "" if g.estate.empty(option - SPACE) else "CIT-58"
 
-    def copy(self) -> "PutBull":
-        return self
-
 
 def room_for_bull(g: Citrus) -> bool:
     for space in g.estate.side.spaces:

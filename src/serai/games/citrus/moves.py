@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from serai.games.citrus.codes import OFF, PLACES
-from serai.games.citrus.estate import WORKERS, Estate
+from serai.games.citrus.codes import OFF, PLACES, seat_worker
+from serai.games.citrus.estate import Estate
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row
@@ -44,7 +44,7 @@ def look(e: Estate, seat: i64, fruit: i64, workers: i64, most: i64) -> Moves:
     beside = e.side.beside
     index: i64
     way: i64
-    for index in range(seat * WORKERS, (seat + 1) * WORKERS):
+    for index in range(seat_worker(seat, 0), seat_worker(seat + 1, 0)):
         first = e.worker[index]
         if first == NONE or e.tile[first] >> 1 != fruit:
             continue
@@ -88,7 +88,7 @@ def look_for_bridges(e: Estate, seat: i64, fruit: i64, moves: Moves) -> None:
     """[CIT-66] The spaces two away from own tiles of the fruit, each with the way back."""
     index: i64
     way: i64
-    for index in range(seat * WORKERS, (seat + 1) * WORKERS):
+    for index in range(seat_worker(seat, 0), seat_worker(seat + 1, 0)):
         first = e.worker[index]
         if first == NONE or e.tile[first] >> 1 != fruit:
             continue

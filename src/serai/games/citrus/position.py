@@ -1,203 +1,95 @@
-"""Chapters 1 and 14: the fields of a position, all of them open."""
+"""Positions made by hand [CIT-137]: what they leave out, and what they may not contain."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from serai.games.citrus.codes import LETTERS, SLOTS
-from serai.games.citrus.sides import LANDSCAPE_SPACE
+from serai.games.citrus.codes import CODES, LETTERS, WORKERS
+from serai.games.citrus.invariants import broken_rule, tiles_outside_bag
 from serai.games.citrus.state import Citrus
-from serai.kernel.codes import Codes
-from serai.kernel.fields import Counts, Field, Number, Numbers, Slots, named, number
-from serai.kernel.game import NONE, Game
+from serai.kernel.bits import bit
+from serai.kernel.fields import PositionError
+from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
 
-
-def _citrus(game: Game) -> Citrus:
-    assert isinstance(game, Citrus)
-    return game
-
-
-NEUTRAL: Final = "-"
-WELL: Final = "*"
-
-
-class Regions(Field):
-    """The plantations by region: ``"0 lime r2c4 r2c5*"``, the seat or ``-`` for neutral, the fruit, the spaces.
-
-    A star marks a well. On which space of its region a worker stands is of no consequence [CIT-13].
-    """
-
-    def dump(self, game: Game, codes: Codes, viewer: int) -> list[str]:
-        e = _citrus(game).estate
-        names = codes.domains["space"]
-        texts: dict[int, str] = {}
-        for space, root in enumerate(e.root):
-            if root == space:
-                owner = NEUTRAL if e.owner[root] == NONE else str(e.owner[root])
-                texts[root] = f"{owner} {codes.name('fruit', e.tile[root] >> 1)}"
-            if root != NONE:
-                texts[root] += f" {names[space]}{WELL * (e.tile[space] & 1)}"
-        return list(texts.values())
-
-    def load(self, game: Game, codes: Codes, value: Any) -> None:
-        g = _citrus(game)
-        if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-            raise self.wrong('wants a list of regions like "0 lime r2c4 r2c5*"')
-        for text in value:
-            self._region(g, codes, text)
-
-    def _region(self, g: Citrus, codes: Codes, text: str) -> None:
-        """Put the tiles of one region down, all marked with its first space; :func:`settle` makes a region of them."""
-        words = text.split()
-        if len(words) < 3:
-            raise self.wrong(f"{text!r} is not a region like '0 lime r2c4 r2c5*' or '- lime r4c3'")
-        if words[0] != NEUTRAL and not (words[0].isdecimal() and int(words[0]) < g.players):
-            raise self.wrong(f"{text!r}: there is no seat {words[0]!r}; a neutral region has {NEUTRAL!r}")
-        fruit = named(self, codes, "fruit", words[1])
-        spaces: list[int] = []
-        for word in words[2:]:
-            space = named(self, codes, "space", word.rstrip(WELL))
-            if not g.estate.side.buildable[space]:
-                raise self.wrong(f"{word}: no plantation can stand there [CIT-41]")
-            if g.estate.tile[space] != NONE:
-                raise self.wrong(f"{word}: there is a plantation already [CIT-41]")
-            g.estate.tile[space] = fruit * 2 + word.endswith(WELL)
-            spaces.append(space)
-        for space in spaces:
-            g.estate.root[space] = min(spaces)
-            g.estate.owner[space] = NONE if words[0] == NEUTRAL else int(words[0])
-
-
-class Bridges(Field):
-    """[CIT-68] The links of bridges, as pairs of spaces: ``"r2c4 r2c6"``."""
-
-    def dump(self, game: Game, codes: Codes, viewer: int) -> list[str]:
-        links = list(_citrus(game).estate.links)
-        pairs = [sorted(links[index : index + 2]) for index in range(0, len(links), 2)]
-        return [" ".join(codes.name("space", space) for space in pair) for pair in sorted(pairs)]
-
-    def load(self, game: Game, codes: Codes, value: Any) -> None:
-        e = _citrus(game).estate
-        if not isinstance(value, list) or not all(isinstance(text, str) and len(text.split()) == 2 for text in value):
-            raise self.wrong('wants a list of pairs of spaces like "r2c4 r2c6"')
-        ends = [named(self, codes, "space", word) for text in value for word in text.split()]
-        for here, there in zip(ends[::2], ends[1::2], strict=True):
-            if there not in list(e.side.across)[here * 4 : here * 4 + 4]:
-                raise self.wrong("a bridge links two spaces exactly two apart in a row or column [CIT-66]")
-        e.links = Ints(ends)
-
-
-class Landscape(Field):
-    """[CIT-59] The landscape tiles on the board by space, bulls included."""
-
-    def dump(self, game: Game, codes: Codes, viewer: int) -> dict[str, str]:
-        land = list(_citrus(game).estate.land)
-        return {
-            codes.name("space", space): codes.name("landscape", tile) for space, tile in enumerate(land) if tile != NONE
-        }
-
-    def load(self, game: Game, codes: Codes, value: Any) -> None:
-        e = _citrus(game).estate
-        if not isinstance(value, dict):
-            raise self.wrong(f"wants an object by space, not {value!r}")
-        for name, tile in value.items():
-            space = named(self, codes, "space", name)
-            if not e.side.buildable[space] or e.tile[space] != NONE:
-                raise self.wrong(f"{name}: no landscape tile can lie there [CIT-16, CIT-59]")
-            if tile != "bull" and e.side.ground[space] != LANDSCAPE_SPACE:
-                raise self.wrong(f"{name}: only a bull can lie off the landscape spaces [CIT-58]")
-            e.land[space] = named(self, codes, "landscape", tile)
-
-
-class Fincas(Field):
-    """The fincas by site; ``scored`` is a field of its own."""
-
-    def dump(self, game: Game, codes: Codes, viewer: int) -> dict[str, str]:
-        fincas = list(_citrus(game).estate.finca)
-        return {codes.name("site", site): codes.name("finca", kind) for site, kind in enumerate(fincas) if kind != NONE}
-
-    def load(self, game: Game, codes: Codes, value: Any) -> None:
-        e = _citrus(game).estate
-        if not isinstance(value, dict):
-            raise self.wrong(f"wants an object by site, not {value!r}")
-        for name, kind in value.items():
-            site = named(self, codes, "site", name)
-            if site >= e.side.letters:
-                raise self.wrong(f"there is no site {name} on this side of the board [CIT-4]")
-            e.finca[site] = named(self, codes, "finca", kind)
-
-
-class Letters(Field):
-    """Some sites, as a list of their letters."""
-
-    def __init__(self, name: str, estate: bool = False) -> None:
-        super().__init__(name)
-        self.estate = estate
-
-    def _home(self, game: Game) -> Any:
-        return _citrus(game).estate if self.estate else game
-
-    def dump(self, game: Game, codes: Codes, viewer: int) -> list[str]:
-        bits = getattr(self._home(game), self.name)
-        return [codes.name("site", site) for site in range(LETTERS) if bits >> site & 1]
-
-    def load(self, game: Game, codes: Codes, value: Any) -> None:
-        if not isinstance(value, list):
-            raise self.wrong(f"wants a list of letters, not {value!r}")
-        bits = 0
-        for name in value:
-            site = named(self, codes, "site", name)
-            if site >= _citrus(game).estate.side.letters:
-                raise self.wrong(f"there is no site {name} on this side of the board [CIT-4]")
-            bits |= 1 << site
-        setattr(self._home(game), self.name, bits)
-
-
-class Tray(Field):
-    """[CIT-33] Tiles taken from the market and not yet built, in the order of the spaces they came from."""
-
-    def dump(self, game: Game, codes: Codes, viewer: int) -> list[str]:
-        return [codes.name("tile", kind) for kind in _citrus(game).tray]
-
-    def load(self, game: Game, codes: Codes, value: Any) -> None:
-        if not isinstance(value, list) or len(value) > SLOTS:
-            raise self.wrong(f"wants a list of tiles, not {value!r}")
-        _citrus(game).tray = Ints([named(self, codes, "tile", name) for name in value])
-
-
-class Points(Numbers):
-    """[CIT-9] The scores, which may be negative."""
-
-    def load(self, game: Game, codes: Codes, value: Any) -> None:
-        if not isinstance(value, list) or len(value) != game.players:
-            raise self.wrong(f"wants a list of {game.players} numbers, not {value!r}")
-        _citrus(game).points = Ints([number(self, entry, -(2**31) + 1) for entry in value])
-
-
-FIELDS: Final[tuple[Field, ...]] = (
-    Number("turn"),
-    Number("active", of="seat"),
-    Number("phase", of="phase"),
-    Number("added"),
-    Regions("regions"),
-    Bridges("bridges"),
-    Landscape("landscape"),
-    Fincas("standing"),
-    Letters("scored", estate=True),
-    Letters("shown"),
-    Letters("sites"),
-    Counts("fincas", of="finca"),
-    Slots("market", of="tile", by="slot"),
-    Number("complete"),
-    Tray("tray"),
-    Number("refund"),
-    Number("refill"),
-    Counts("bag", of="tile"),
-    Counts("box", of="landscape"),
-    Counts("pile", of="landscape"),
-    Numbers("coins"),
-    Points("points"),
-    Counts("hand", of="landscape", per_seat=True),
+LAND_ORDER: Final = tuple(
+    CODES.index("landscape", name)
+    for name in ("horse", "horses", "herd", "bull", "milestone", "cart", "bridge", "plow")
 )
-"""[CIT-126] Everything is open; bag and stacks are heaps without order, of which nothing else could be told."""
+"""In which order a position that names no landscape tiles has them on its landscape spaces."""
+
+
+def complete_position(g: Citrus, given: set[str]) -> None:
+    """[CIT-137] Fill in what a hand-made position leaves out, and refuse what cannot be."""
+    if "active" not in given:
+        g.active = 0
+    if not (g.active == NONE or 0 <= g.active < g.players):
+        raise PositionError(f"active: there is no seat {g.active} with {g.players} players")
+    if "turn" not in given:
+        g.turn = 1
+    _settle_regions(g)
+    if "landscape" not in given and "frames" not in given:
+        _lay_landscape(g)
+    _settle_fincas(g, given)
+    if "complete" not in given:
+        g.complete = 1
+    if "bag" not in given:
+        found = tiles_outside_bag(g)
+        g.bag = Ints([max(0, exist - there) for exist, there in zip(g.all_tiles(), found, strict=True)])
+    broken = broken_rule(g)
+    if broken:
+        raise PositionError(broken)
+
+
+def _settle_regions(g: Citrus) -> None:
+    """[CIT-12] [CIT-13] Each region listed must hang together and touch no other of its fruit; its worker is on it."""
+    e = g.estate
+    listed: dict[int, list[int]] = {}
+    for space, root in enumerate(e.root):
+        if root != NONE:
+            listed.setdefault(root, []).append(space)
+    owners = {root: e.owner[root] for root in listed}
+    for space in range(len(e.owner)):
+        e.owner[space] = NONE
+    for root, spaces in listed.items():
+        first = CODES.name("space", root)
+        if sorted(e.grown(root)) != spaces:
+            raise PositionError(f"regions: the one at {first} is not all that hangs together there [CIT-12]")
+        e.write_region(e.grown(root), owners[root])
+        if owners[root] != NONE:
+            if e.workers(owners[root]) == 0:
+                raise PositionError(f"regions: seat {owners[root]} has more than {WORKERS} [CIT-1]")
+            e.station(owners[root], root)
+
+
+def _lay_landscape(g: Citrus) -> None:
+    """Landscape tiles lie on all landscape spaces that are not built on: first horses, then those for actions."""
+    left = [int(count) for count in g.printed.landscape]
+    for meadow in g.estate.side.meadows:
+        if g.estate.tile[meadow] == NONE:
+            tile = next((kind for kind in LAND_ORDER if left[kind]), NONE)
+            g.estate.land[meadow] = tile
+            if tile != NONE:
+                left[tile] -= 1
+
+
+def _settle_fincas(g: Citrus, given: set[str]) -> None:
+    """Fincas stand on the first sites, the next three site tiles are shown, all others are in their stacks."""
+    e = g.estate
+    if "standing" not in given and "frames" not in given:
+        for site in range(g.settings.starting):
+            e.finca[site] = site % len(g.fincas)
+    standing = sum(bit(site) for site in range(LETTERS) if e.finca[site] != NONE)
+    if "shown" not in given and "frames" not in given:
+        taken = standing | (g.sites if "sites" in given else 0)
+        free = [site for site in range(e.side.letters) if not taken >> site & 1]
+        g.shown = sum(bit(site) for site in free[: g.printed.numbers.shown])
+    if "sites" not in given:
+        g.sites = bit(e.side.letters) - 1 & ~standing & ~g.shown
+    if (g.shown | g.sites) & standing or g.shown & g.sites:
+        raise PositionError("shown, sites: a site cannot be in two of finca, board and stack [CIT-4]")
+    if e.scored & ~standing:
+        raise PositionError("scored: there is no finca on a site named there [CIT-80]")
+    if "fincas" not in given:
+        for kind in range(len(g.fincas)):
+            g.fincas[kind] = max(0, g.printed.fincas[kind] - list(e.finca).count(kind))

@@ -70,6 +70,21 @@ class CitrusPrinted:
         self.fincas_short = fincas_short
         self.numbers = numbers
 
+    def tiles(self, short: bool, online: bool) -> Ints:
+        """[CIT-2] [CIT-112] [CIT-113] The plantations of a game by kind."""
+        if not short:
+            return self.tiles_long
+        return self.tiles_online if online else self.tiles_paper
+
+    def landscape_tiles(self, plows: bool) -> Ints:
+        """[CIT-5] [CIT-121] The landscape tiles of a game by kind, with or without the three plows."""
+        tiles = self.landscape[:]
+        if plows:
+            kind: i64
+            for kind in range(len(tiles)):
+                tiles[kind] += self.new_landscape[kind]
+        return tiles
+
 
 def read_printed(path: Path) -> CitrusPrinted:
     """Read and check a data file; the error names the table, the row or the space, and the fault."""

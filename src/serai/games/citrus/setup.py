@@ -62,8 +62,8 @@ class Setup(Frame[Citrus]):
 
     def ask_starter(self, g: Citrus) -> bool:
         """[CIT-21] The starting player is drawn, unless the table has named one."""
-        if g.variant.start != NONE:
-            self.start_with(g, g.variant.start)
+        if g.settings.start != NONE:
+            self.start_with(g, g.settings.start)
             return False
         return g.draw(FIRST, row_of(g.players, 1))
 
@@ -75,7 +75,7 @@ class Setup(Frame[Citrus]):
 
     def gather(self, g: Citrus) -> bool:
         """[CIT-116] [CIT-136] Which tiles are laid out: on the short side online, all bridges and plows are."""
-        if not (g.variant.short and g.variant.online):
+        if not (g.settings.short and g.settings.online):
             g.pile = g.box
             g.box = row_of(KINDS_OF_LANDSCAPE, 0)
         else:
@@ -117,12 +117,12 @@ class Setup(Frame[Citrus]):
     def ask_finca(self, g: Citrus) -> bool:
         """[CIT-17] [CIT-114] [CIT-119] [CIT-120] Fincas on A, B, C and so on, or on sites drawn at random."""
         standing = self.standing(g)
-        if standing == g.variant.starting:
+        if standing == g.settings.starting:
             self.step = SITES
             return False
         if self.letter != NONE:
             return g.draw(FINCA, g.fincas)
-        if g.variant.random_sites:
+        if g.settings.random_sites:
             return g.draw(LETTER, site_weights(g))
         self.take_site(g, standing)
         return False
@@ -167,7 +167,7 @@ class Setup(Frame[Citrus]):
         elif self.step == SITES:
             g.show_site(option - LETTER)
         else:
-            g.fill(option - DRAW)
+            g.fill_slot(option - DRAW)
 
     def blocks(self) -> tuple[str, ...]:
         return ("first", "landscape", "finca", "letter", "draw")

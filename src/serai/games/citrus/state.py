@@ -22,74 +22,19 @@ from serai.games.citrus.codes import (
     TAKEN,
     TAKEN_OVER,
 )
-from serai.games.citrus.estate import Estate
-from serai.games.citrus.printed import CitrusPrinted
+from serai.games.citrus.state_fields import CitrusFields
 from serai.kernel.bits import bit
-from serai.kernel.game import CHANCE, EMPTY_ROW, NONE, Game
+from serai.kernel.game import CHANCE, NONE
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row
 
 
-class Variant:
-    """[CIT-111 to CIT-121] The options of a game; shared by all copies, never changed."""
-
-    def __init__(self, short: bool, online: bool, random_sites: bool, plows: bool, starting: i64, start: i64) -> None:
-        self.short = short
-        self.online = online  # [CIT-113] the tile count of the short side
-        self.random_sites = random_sites
-        self.plows = plows
-        self.starting = starting  # how many fincas stand at the start
-        self.start = start  # [CIT-21] a seat, or NONE for a random one
-
-
-class Citrus(Game):
-    """Everything on the table. Nothing is hidden but orders, and those do not exist [CIT-22] [CIT-126]."""
-
-    def __init__(self, players: i64, printed: CitrusPrinted, variant: Variant, estate: Estate) -> None:
-        super().__init__(players)
-        self.printed = printed
-        self.variant = variant
-        self.estate = estate
-        self.turn: i64 = 0
-        self.active: i64 = NONE
-        self.phase: i64 = 0  # how far the main action is
-        self.added: i64 = 0  # [CIT-134] a finca was added in this turn because all were blocked
-        self.complete: i64 = 0  # [CIT-87] the last filling of the market was complete
-        self.refund: i64 = 0  # [CIT-35] coins that come back with each tile of the tray
-        self.refill: i64 = 0  # [CIT-86] the market is filled when the tray is empty
-        self.tray: Ints = EMPTY_ROW  # tiles taken and not yet built, in the order of their market spaces
-        self.market: Ints = EMPTY_ROW  # the tile on each market space
-        self.bag: Ints = EMPTY_ROW  # how many of each kind of tile
-        self.box: Ints = EMPTY_ROW  # landscape tiles still to be drawn at setup
-        self.pile: Ints = EMPTY_ROW  # landscape tiles set aside at setup, to be laid out [CIT-116]
-        self.fincas: Ints = EMPTY_ROW  # the stack: how many of each kind
-        self.shown: i64 = 0  # building site tiles on the board, a bit for each letter
-        self.sites: i64 = 0  # building site tiles in the stack
-        self.coins: Ints = EMPTY_ROW
-        self.points: Ints = EMPTY_ROW
-        self.hand: Ints = EMPTY_ROW  # [CIT-55] landscape tiles: seat * KINDS_OF_LANDSCAPE + kind
+class Citrus(CitrusFields):
+    """A game of Citrus: what can be read off it, and the primitives that change it."""
 
     def copy(self) -> "Citrus":
-        g = Citrus(self.players, self.printed, self.variant, self.estate.copy())
-        g.turn = self.turn
-        g.active = self.active
-        g.phase = self.phase
-        g.added = self.added
-        g.complete = self.complete
-        g.refund = self.refund
-        g.refill = self.refill
-        g.tray = self.tray[:]
-        g.market = self.market[:]
-        g.bag = self.bag[:]
-        g.box = self.box[:]
-        g.pile = self.pile[:]
-        g.fincas = self.fincas[:]
-        g.shown = self.shown
-        g.sites = self.sites
-        g.coins = self.coins[:]
-        g.points = self.points[:]
-        g.hand = self.hand[:]
-        self.copy_kernel_state(g)
+        g = Citrus(self.players, self.printed, self.settings, self.estate)
+        self.copy_fields(g)
         return g
 
     # ---- looking ----------------------------------------------------------------------------------------------
@@ -97,6 +42,10 @@ class Citrus(Game):
     def held(self, seat: i64, tile: i64) -> i64:
         """How many landscape tiles of a kind the seat has."""
         return self.hand[seat * KINDS_OF_LANDSCAPE + tile]
+
+    def all_tiles(self) -> Ints:
+        """The plantations of the game by kind, wherever they are."""
+        return self.printed.tiles(self.settings.short, self.settings.online)
 
     def market_tiles(self) -> i64:
         """How many tiles lie in the market."""
@@ -240,7 +189,7 @@ class Citrus(Game):
             slot += 1
         return NONE
 
-    def fill(self, kind: i64) -> None:
+    def fill_slot(self, kind: i64) -> None:
         """[CIT-19] [CIT-86] A tile drawn from the bag goes to the first free market space."""
         slot = self.first_free_slot()
         self.bag[kind] -= 1

@@ -159,9 +159,6 @@ class Turn(Frame[Citrus]):
             return {"workers": g.estate.workers(g.active)}
         return {}
 
-    def copy(self) -> "Turn":
-        return self
-
 
 class Build(Frame[Citrus]):
     """[CIT-33] Place the tiles of the tray one after the other, keep none, then refill the market [CIT-86]."""
@@ -233,9 +230,6 @@ class Build(Frame[Citrus]):
     def label_args(self, g: Citrus, option: i64) -> dict[str, int]:
         return {"points": g.printed.numbers.penalty * len(g.tray)} if option == RETURN else {}
 
-    def copy(self) -> "Build":
-        return self
-
 
 def fits_somewhere(g: Citrus, kind: i64) -> bool:
     """[CIT-130] Whether the active player can place a tile of this kind, by bridge and plow if need be."""
@@ -283,6 +277,3 @@ class Blocked(Frame[Citrus]):
 
     def answer(self, g: Citrus, option: i64) -> None:
         raise AssertionError("nothing is asked here")
-
-    def copy(self) -> "Blocked":
-        return self
