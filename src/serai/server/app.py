@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from serai import UnknownTitle
 from serai.registry import title_named
 from serai.scene import svg
-from serai.server.api import api_types, handlers, openapi
+from serai.server.api import api_types, http, openapi
 from serai.server.bot_pool import BotPool
 from serai.server.db.store import Store, StoreClosed
 from serai.server.guard import Guard
@@ -61,7 +61,7 @@ async def failed(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         known = {404: "refused.no_page", 405: "refused.method", 413: "refused.large", 503: "refused.store"}
         sentence = t(known.get(status, "refused.broken" if status >= 500 else "refused.bad"), n=Limits().body)
-        return handlers.reply(api_types.Failed(sentence), status)
+        return http.reply(api_types.Failed(sentence), status)
     return await error_page(request, status)
 
 

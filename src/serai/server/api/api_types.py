@@ -16,7 +16,7 @@ class SettingInfo(Struct, frozen=True):
 
 
 class TitleInfo(Struct, frozen=True):
-    """A game that is on the shelf."""
+    """A title that can be played."""
 
     name: str
     caption: str
@@ -26,7 +26,7 @@ class TitleInfo(Struct, frozen=True):
 
 
 class ClauseInfo(Struct, frozen=True):
-    """One rule in our words, and where we have it from."""
+    """One rule in our words, and its provenance."""
 
     id: str
     chapter: str
@@ -48,7 +48,7 @@ class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be made: one plan for each seat."""
+    """A table to create: one plan for each seat."""
 
     title: Annotated[str, Meta(max_length=60)]
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
@@ -58,7 +58,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Made(Struct, frozen=True):
-    """The table that was made."""
+    """The table that was created."""
 
     id: str
     url: str
@@ -70,7 +70,7 @@ class Offered(Struct, frozen=True):
 
 
 class TableState(Struct, frozen=True):
-    """A table as one seat (or one who watches) may see it."""
+    """A table as one seat, or somebody who watches, may see it."""
 
     id: str
     title: str

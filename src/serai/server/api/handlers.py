@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any, TypeVar
+from collections.abc import AsyncIterator
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from serai import JournalError, PositionError, SettingError, UnknownTitle, bots, titles
+from serai import bots, titles
 from serai.kernel.clauses import Clause
-from serai.kernel.orders import OrderError
 from serai.registry import title_named
 from serai.server import wire
 from serai.server.api.api_types import (
     ChoiceBody,
     ClauseInfo,
-    Failed,
     JournalBody,
     Made,
     NewTable,
@@ -33,92 +29,29 @@ from serai.server.api.api_types import (
     TitleInfo,
     UndoBody,
 )
+from serai.server.api.http import (
+    ApiError,
+    body,
+    guarded,
+    known_person,
+    number,
+    reply,
+    somebody,
+    table_of,
+    tables_of,
+    write_json,
+)
 from serai.server.api.socket import enter, foresee, leave, why
 from serai.server.guard import address
 from serai.server.limits import ConnectionLimit
 from serai.server.lobby import create
-from serai.server.lobby.load import NoTable
-from serai.server.lobby.tables import Tables
-from serai.server.people.identity import Cookie, Person, ensure_person, person_of, session_of
+from serai.server.people.identity import Person, person_of, session_of
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
 from serai.server.words import t
 
-T = TypeVar("T")
 STILL_THERE = 15.0
 """Seconds without news after which the stream sends an empty line."""
-
-
-class ApiError(Exception):
-    """A request that is refused with a status and one sentence."""
-
-    def __init__(self, status: int, text: str) -> None:
-        self.status = status
-        self.text = text
-
-
-# ---- reading and writing -------------------------------------------------------------------------------------------
-
-_write = msgspec.json.Encoder().encode
-
-
-def reply(value: Any, status: int = 200) -> Response:
-    return Response(_write(value), status, media_type="application/json")
-
-
-def guarded(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-    """A handler whose errors become one sentence in JSON."""
-
-    async def answer(request: Request) -> Response:
-        try:
-            return await handler(request)
-        except ApiError as error:
-            return reply(Failed(error.text), error.status)
-        except (NoTable, UnknownTitle) as error:
-            return reply(Failed(str(error)), 404)
-        except (SettingError, JournalError, PositionError, OrderError) as error:
-            return reply(Failed(str(error)), 400)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            return reply(Failed(t("refused.message", why=str(error))), 400)
-
-    return answer
-
-
-async def body(request: Request, kind: type[T]) -> T:
-    return msgspec.json.decode(await request.body(), type=kind)
-
-
-def number(request: Request, name: str, default: int) -> int:
-    """A number from the query."""
-    text = request.query_params.get(name, "")
-    if not text:
-        return default
-    if not text.isdecimal() or len(text) > 9:
-        raise ApiError(400, t("refused.message", why=f"{name} is no number: {text[:20]!r}"))
-    return int(text)
-
-
-def tables_of(request: Request) -> Tables:
-    tables: Tables = request.app.state.tables
-    return tables
-
-
-async def table_of(request: Request) -> Table:
-    return await tables_of(request).get(request.path_params["table"])
-
-
-async def known_person(request: Request) -> Person:
-    person = await person_of(request, request.app.state.store)
-    if person is None:
-        raise ApiError(401, t("refused.sign_in"))
-    return person
-
-
-async def somebody(request: Request) -> tuple[Person, Cookie | None]:
-    """Who calls, or a new guest; an unknown key is refused."""
-    if "authorization" in request.headers:
-        return await known_person(request), None
-    return await ensure_person(request, request.app.state.store)
 
 
 # ---- titles and rules ----------------------------------------------------------------------------------------------
@@ -237,7 +170,7 @@ async def _states(viewer: Viewer, connections: ConnectionLimit, where: str) -> A
             now = (table.ledger.v, eye, table.ledger.decision(eye) if eye is not None else 0)  # a draft has no row
             if now != sent:
                 sent = now
-                yield _write(state_of(viewer)) + b"\n"
+                yield write_json(state_of(viewer)) + b"\n"
             try:
                 if await asyncio.wait_for(viewer.queue.get(), STILL_THERE) is None:
                     return

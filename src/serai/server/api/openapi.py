@@ -15,11 +15,12 @@ from starlette.routing import Route
 from serai import __version__
 from serai.server import wire
 from serai.server.api import api_types, handlers
+from serai.server.api.http import reply
 
 
 @dataclass(slots=True, frozen=True)
 class Operation:
-    """One thing a program can ask for."""
+    """One operation of the API: its route, its types and its handler."""
 
     method: str
     path: str
@@ -140,7 +141,7 @@ OPERATIONS = (
 
 @cache
 def description() -> dict[str, Any]:
-    """The whole description."""
+    """The OpenAPI document."""
     kinds = [kind for operation in OPERATIONS for kind in (operation.answers, operation.body) if kind is not None]
     schemas, components = msgspec.json.schema_components(
         [*kinds, api_types.Failed], ref_template="#/components/schemas/{name}"
@@ -197,7 +198,7 @@ def _described(operation: Operation, found: dict[str, Any]) -> dict[str, Any]:
 
 
 async def show(request: Request) -> Response:
-    return handlers.reply(description())
+    return reply(description())
 
 
 routes = [

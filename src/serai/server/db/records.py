@@ -37,7 +37,7 @@ class SeatRecord:
 
 @dataclass(slots=True)
 class Record:
-    """A table as it was made."""
+    """A table without its game: the settings, the seed, the owner and the seats."""
 
     id: str
     title: str

@@ -26,7 +26,7 @@ IDLE_AFTER = 600.0
 """Seconds after which a table without connections leaves memory."""
 TIDY_EVERY = 60.0
 TURNS_EVERY = 60.0
-"""Between two looks for turns that have taken too long, at tables that are not in memory."""
+"""Seconds between two searches for turns that took too long at tables that are not in memory."""
 COLLECT_EVERY = 900.0
 """Seconds at least between two runs of the garbage collector for tables that have left."""
 LISTEN_EVERY = 0.25

@@ -27,7 +27,7 @@ async def account(request: Request) -> Response:
 async def account_page(
     request: Request, person: Person | None, status: int = 200, problem: str = "", said: str = ""
 ) -> Response:
-    """The page of somebody, or of one who is nobody yet."""
+    """The account page of a person, or of a visitor who has done nothing yet."""
     store = request.app.state.store
     told = t(f"account.{said}", name=person.name if person else "") if said else ""
     return await page(
@@ -53,14 +53,14 @@ async def _somebody(request: Request) -> Person:
 
 
 async def reseat(request: Request, table_ids: list[str]) -> None:
-    """Let tables in use see who sits there now."""
+    """Let tables in memory read their seats again."""
     for table in request.app.state.tables.loaded():
         if table.record.id in table_ids:
             await table.reseat()
 
 
 async def save_name(request: Request) -> Response:
-    """A name. A newcomer who gives one becomes a guest."""
+    """Save a name. A new visitor becomes a guest by it."""
     said = str((await request.form()).get("name", ""))[:200]
     store = request.app.state.store
     try:
@@ -78,7 +78,7 @@ async def save_name(request: Request) -> Response:
 
 
 async def ask_mail(request: Request) -> Response:
-    """Send a link."""
+    """Send a sign-in link by mail."""
     store = request.app.state.store
     said = str((await request.form()).get("mail", ""))[:300]
     try:
@@ -94,7 +94,7 @@ async def ask_mail(request: Request) -> Response:
 
 
 async def mail_link(request: Request) -> Response:
-    """Opening a link shows a button; only that signs in."""
+    """The page of a sign-in link; only its button signs in."""
     person = await reader(request)
     waiting = await mail.look(request.app.state.store, request.path_params["token"])
     if waiting is None:
@@ -142,7 +142,7 @@ def _told(status: int, text: str) -> Response:
 
 
 async def passkey_begin(request: Request) -> Response:
-    """What the browser needs to make a passkey; a newcomer becomes a guest first."""
+    """What the browser needs to make a passkey; a new visitor becomes a guest first."""
     store = request.app.state.store
     person, cookie = await identity.ensure_person(request, store)
     try:
@@ -195,7 +195,7 @@ async def signin_finish(request: Request) -> Response:
 
 
 async def make_key(request: Request) -> Response:
-    """A key for a program, shown this once."""
+    """Make a key for a program and show it, this once."""
     label = str((await request.form()).get("label", ""))[: identity.LONGEST_LABEL]
     store = request.app.state.store
     person, cookie = await identity.ensure_person(request, store)
@@ -218,7 +218,7 @@ async def revoke_key(request: Request) -> Response:
 
 
 async def sign_out(request: Request) -> Response:
-    """Out of this browser, or of all. A guest says that it means it: nothing leads back."""
+    """Sign out of this browser, or of all. A guest must confirm it: there is no way back."""
     person = await reader(request)
     form = await request.form()
     if person is not None and person.guest and not form.get("sure"):

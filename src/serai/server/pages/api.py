@@ -22,7 +22,7 @@ EXAMPLES: dict[str, Any] = {
 
 
 def _example(name: str) -> Any:
-    """A body to start from; the first title on the shelf is as good as any."""
+    """An example of a body, with the first title."""
     if name == "make":
         return {"title": titles()[0], "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]}
     return EXAMPLES.get(name, {})

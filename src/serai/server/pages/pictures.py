@@ -21,7 +21,7 @@ FILE = "picture.journal"
 """The game in a title's folder that its picture shows (``tools/pictures.py`` writes it); without one, bots play."""
 SEED = 7
 CHOICES = 220
-"""So many choices into the game: enough that there is something to see, well before the end."""
+"""How many choices are played: enough to see something, well before the end."""
 MOST_PLAYERS = 4
 WORTH_ALONE = 0.5
 _FRAME = re.compile(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"')
@@ -30,7 +30,7 @@ HEADERS = {"Cache-Control": "public, max-age=600"}
 
 @cache
 def under_way(name: str) -> Match:
-    """A game in the middle, the same every time."""
+    """A match in the middle of its game, the same every time."""
     file = title_named(name).folder / FILE
     if file.exists():
         with contextlib.suppress(ValueError):  # the rules have changed since
@@ -60,7 +60,7 @@ def _played(name: str, choices: int) -> Match:
 
 @cache
 def drawn(name: str, theme: str) -> tuple[bytes, str]:
-    """The board alone where there is one large board, else the whole table; and a tag that changes when it does."""
+    """The picture of a title and its ETag: the board if there is one large board, otherwise the whole table."""
     look = SceneContext(under_way(name), None, choosing=False)
     scene = paint(look)
     board = max((part for part in scene.parts if part.where == "stage"), key=lambda part: part.w * part.h)

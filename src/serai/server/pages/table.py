@@ -26,7 +26,7 @@ from serai.server.words import section
 
 
 def inline(text: str) -> Markup:
-    """JSON that can stand inside a page."""
+    """JSON escaped for a script element."""
     return Markup(text.replace("<", "\\u003c").replace("\u2028", "\\u2028"))
 
 
@@ -70,7 +70,7 @@ def drawn(viewer: Viewer) -> list[dict[str, Any]]:
 
 
 async def fork(request: Request) -> Response:
-    """A hot-seat game from here."""
+    """Create a hot-seat game from a moment of this table."""
     tables: Tables = request.app.state.tables
     form = await request.form()
     line = str(form.get("line", ""))
@@ -87,7 +87,7 @@ async def fork(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    """The same round again."""
+    """Create a rematch, or go to the one that was created."""
     tables: Tables = request.app.state.tables
     person = await reader(request)
     if person is None:

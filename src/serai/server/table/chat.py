@@ -35,7 +35,7 @@ class TableChat:
         return [wire.ChatLine(row.id, row.seat, row.name, row.text, moment(row.at)) for row in reversed(rows)]
 
     async def say(self, person_id: str | None, say: wire.Say) -> wire.Answer:
-        """One line, once."""
+        """Add a line to the chat, exactly once."""
         seats = self._context.record.seats_of(person_id)
         if person_id is None or not seats:
             return wire.Answer(say.id, False, t("refused.chat"))
@@ -76,7 +76,7 @@ class TableChat:
         return str(found or "")
 
     async def write(self, person_id: str | None, write: wire.Write) -> wire.Answer:
-        """Keep a person's notes."""
+        """Save a person's notes."""
         if person_id is None:
             return wire.Answer(write.id, False, t("refused.notes"))
         text = write.text.replace("\0", "")

@@ -1,4 +1,4 @@
-"""What the people at a table agree on: that a bot plays for one who left, and how long bots pause."""
+"""Stand-ins: people agree that a bot plays for somebody who left; and how long bots pause."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class StandIns:
         return wire.Answer(ask.id, True)
 
     def came(self, person_id: str | None) -> None:
-        """Somebody is back: what was agreed for the time without them holds no longer."""
+        """Drop the votes for the seats of somebody who is back."""
         for seat in self._context.record.seats_of(person_id):
             self.votes.pop(seat, None)
 
@@ -77,7 +77,7 @@ class StandIns:
         await self._reseat()
 
     async def pace(self, person_id: str | None, pace: wire.Pace) -> wire.Answer:
-        """How long bots pause at this table."""
+        """Set how long bots pause at this table."""
         record, store, tables = self._context.record, self._context.store, schema.tables
         if not record.seats_of(person_id):
             return wire.Answer(pace.id, False, t("refused.seat"))
