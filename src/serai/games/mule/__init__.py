@@ -9,32 +9,30 @@ from typing import Any
 
 from serai.games.mule import invariants, position
 from serai.games.mule.choices import Flip, InOrder, LoseMule
-from serai.games.mule.codes import CODES, GOODS, LUCKIES, SEATS, SITES, SQUARES, TERRAINS, UNLUCKIES, VEINS
+from serai.games.mule.codes import CODES, SEATS
 from serai.games.mule.defaults import default_option
 from serai.games.mule.development.actions import Buy, Move, Refit, RefitTwo
 from serai.games.mule.development.assay import Assay, Hunt
 from serai.games.mule.development.rounds import ActionRounds, Development, Packages
 from serai.games.mule.event_kinds import KINDS
 from serai.games.mule.events import OpenEvents, PersonalEvents, ReturnLand
+from serai.games.mule.fields import FIELDS, STATE
 from serai.games.mule.land.auctions import LandAuction, LandForSale, SealedBids
 from serai.games.mule.land.grants import ClaimLand, LandGrant, PlaceLand
 from serai.games.mule.market.auctions import DeclareRoles, DemandRoles, Market
 from serai.games.mule.market.live_market import LiveMarket
 from serai.games.mule.market.offers import Offer
 from serai.games.mule.market.orders import FORM, follow, in_turns
-from serai.games.mule.market.trading import clear_auction
 from serai.games.mule.market.turn_market import StoreCall, TurnMarket
 from serai.games.mule.printed import MulePrinted, read_printed
 from serai.games.mule.production import DrawCard, Meteor, Production
 from serai.games.mule.ranking import ranked_wealth
-from serai.games.mule.settings import Options
+from serai.games.mule.settings import MuleSettings
 from serai.games.mule.setup import RiverBeds, Setup, set_deck
 from serai.games.mule.state import Mule
 from serai.games.mule.turn import Expansion, Turn
 from serai.games.mule.usage import Usage
 from serai.kernel.frame import Frame
-from serai.kernel.game import NONE
-from serai.kernel.ints import Ints
 from serai.kernel.orders import OrderForm, Orders
 from serai.kernel.title import Setting, SettingError, Title
 
@@ -69,7 +67,8 @@ class MuleTitle(Title[Mule]):
         Production, DrawCard, Meteor, Market, DemandRoles, DeclareRoles, TurnMarket, StoreCall, LiveMarket, Offer,
         PersonalEvents, OpenEvents, ReturnLand,
     )  # fmt: skip
-    fields = position.FIELDS
+    fields = FIELDS
+    state = STATE
     folder = Path(__file__).parent
     undo_rule = "MUL-205"  # [MUL-205] [MUL-206] the kernel finds the fences
     # [MUL-207] all seats together may go further back; that is the table's affair
@@ -131,40 +130,9 @@ class MuleTitle(Title[Mule]):
 
     def empty_game(self, players: int, settings: Mapping[str, str | int], printed: MulePrinted) -> Mule:
         """[MUL-24] [MUL-26] [MUL-27] The Store stocked, prices on their lowest step, decks full, boards empty."""
-        g = Mule(players, printed, read_options(settings))
-        store = printed.store_start(g.rules.mode(), players)
-        places = SQUARES + players * SITES
-        g.clockwise = Ints()
-        g.ranking = Ints()
-        g.species = Ints([NONE] * players)
-        g.money = Ints([0] * players)
-        g.stock = Ints([0] * (players * GOODS))
-        g.box = Ints([0] * players)
-        g.packages = Ints([0] * players)
-        g.sale_cards = Ints([0] * players)
-        g.store = Ints([store.smithore, 0, store.food, store.energy])
-        g.corral = store.mules
-        g.step_of = Ints([0] * GOODS)
-        g.terrain = Ints([NONE] * places)
-        g.vein = Ints([NONE] * places)
-        g.seen = Ints([0] * places)
-        g.turned = Ints([0] * places)
-        g.unseen = Ints(list(printed.lands.hidden)[: TERRAINS * VEINS])
-        g.lands = Ints([0] * players)
-        g.makes = Ints([0] * (players * GOODS))
-        g.flipped = Ints([0] * players)
-        g.origin = Ints([NONE] * (players * SITES))
-        g.since = Ints([0] * (players * SITES))
-        g.craters = printed.lands.count[-1]
-        g.cards = printed.cards.copies[:]
+        g = Mule(players, printed, MuleSettings(settings))
+        g.fill()
         set_deck(g)
-        g.lucky = Ints([1] * LUCKIES)
-        g.lucky_discard = Ints([0] * LUCKIES)
-        g.held_lucky = Ints([NONE] * players)
-        g.unlucky = Ints([1] * UNLUCKIES)
-        g.unlucky_discard = Ints([0] * UNLUCKIES)
-        g.held_unlucky = Ints([NONE] * players)
-        clear_auction(g, NONE)
         return g
 
     def opening(self, game: Mule) -> Frame[Mule]:
@@ -201,32 +169,6 @@ class MuleTitle(Title[Mule]):
     def turn_seconds(self, game: Mule, seat: int) -> float:
         """[MUL-235] A turn of the turn-based Market has its hours; then it is a pass."""
         return 3600.0 * int(game.printed.timers.turn_hours) if in_turns(game, seat) else 0.0
-
-
-def read_options(settings: Mapping[str, str | int]) -> Options:
-    """[MUL-180] The toggles as the rules read them; advanced_beta brings two others with it [MUL-196]."""
-    options = Options()
-    beta = settings["advanced_beta"] == "on"
-    options.tournament = settings["mode"] == "tournament"
-    options.live = settings["market"] == "live"
-    options.special_talents = settings["special_talents"] == "on"
-    options.random_lands = ("off", "no_rivers", "with_rivers").index(str(settings["random_land_placement"]))
-    options.variable_turns = settings["variable_turns"] == "on"
-    options.more_turns = int(settings["more_turns"])
-    options.auctions_first = settings["auctions_before_grant"] == "on"
-    options.more_auctions = settings["more_land_auctions"] == "on"
-    options.secret_bidding = settings["secret_bidding"] == "on"
-    options.forecast = beta or settings["production_forecast"] == "on"
-    options.ignores_rank = beta or settings["production_ignores_rank"] == "on"
-    options.no_events = settings["no_personal_events"] == "on"
-    options.single_round = settings["single_action_round"] == "on"
-    options.declare_roles = settings["declare_roles"] == "on"
-    options.colonists_first = settings["colonists_first"] == "on"
-    options.rank_targeted = settings["rank_targeted_events"] == "on"
-    options.wealth = ("off", "all", "end_only").index(str(settings["land_mule_value"]))
-    options.beta = beta
-    options.notes = settings["assay_notes"] == "notes"
-    return options
 
 
 TITLE = MuleTitle()

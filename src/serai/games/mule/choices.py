@@ -176,6 +176,3 @@ class LoseMule(Frame[Mule]):
 
     def label_args(self, g: Mule, option: i64) -> dict[str, int]:
         return {"good": g.made_at(self.seat, option - LOSE)}
-
-    def copy(self) -> "LoseMule":
-        return self

@@ -3,6 +3,7 @@
 from typing import Final
 
 from serai.kernel.codes import Codes
+from serai.kernel.ints import i64
 
 SEATS: Final = 4
 
@@ -31,9 +32,10 @@ SITES: Final = 15
 """Squares of a player board in reading order, a1 to e3; c2 is the Store."""
 STORE_SITE: Final = 7
 PATHS: Final = 18
-PHASES: Final = 8
 VEINS: Final = 4
 """A hidden Crystite value is 0 to 3."""
+HIDDEN: Final = -2
+"""[MUL-9] The production value of a Land that keeps it on its Secret Side."""
 
 # [MUL-103] The kinds of Production Card.
 ACID_RAIN_STORM: Final = 0
@@ -49,16 +51,26 @@ THE_SHIP_IS_BACK: Final = 8
 LUCKIES: Final = 12
 UNLUCKIES: Final = 9
 
-# [MUL-19] The eight species.
-MECHTRON: Final = 0
-GOLLUMER: Final = 1
-PACKER: Final = 2
-BONZOID: Final = 3
-SPHEROID: Final = 4
-LEGGITE: Final = 5
-FLAPPER: Final = 6
-HUMANOID: Final = 7
 ALL_SPECIES: Final = 8
+"""[MUL-19]"""
+
+# [MUL-181] The talents of the Colonist Cards.
+FRUGAL: Final = 0
+PROSPECTOR: Final = 1
+HOARDER: Final = 2
+HUNTER: Final = 3
+ENGINEER: Final = 4
+RUNNER: Final = 5
+
+# [MUL-137] What a player is in the present Auction.
+OPEN_ROLE: Final = 0
+BUYER: Final = 1
+SELLER: Final = 2
+
+# The side of an offer; NO_SIDE is an empty slot.
+NO_SIDE: Final = 0
+SELLS: Final = 1
+BUYS: Final = 2
 
 SLOTS: Final = 5
 """[MUL-218] Open offers of one player."""
@@ -198,3 +210,58 @@ SILENCE: Final = CODES.single("silence")
 MORE: Final = CODES.single("more", wide=True)
 OFFER_SELL: Final = CODES.single("offer_sell", wide=True)
 OFFER_BUY: Final = CODES.single("offer_buy", wide=True)
+
+# Where rows with two dimensions keep a number.
+
+
+def seat_good(seat: i64, good: i64) -> i64:
+    """In rows by seat and Good, such as ``stock``."""
+    return seat * GOODS + good
+
+
+def seat_site(seat: i64, site: i64) -> i64:
+    """In rows by seat and square of its board, such as ``origin``."""
+    return seat * SITES + site
+
+
+def seat_slot(seat: i64, slot: i64) -> i64:
+    """In rows by seat and slot of its offers, such as ``side``; also the member of the block ``accept``."""
+    return seat * SLOTS + slot
+
+
+def offer_owner(index: i64) -> i64:
+    """The seat whose offer is kept at an index."""
+    return index // SLOTS
+
+
+def terrain_good(terrain: i64, good: i64) -> i64:
+    """In rows by type of Land and Good: the printed production values."""
+    return terrain * GOODS + good
+
+
+def terrain_vein(terrain: i64, vein: i64) -> i64:
+    """In rows by type of Land and Crystite value, such as ``unseen``."""
+    return terrain * VEINS + vein
+
+
+def kind_good(kind: i64, good: i64) -> i64:
+    """In rows by kind of Production Card and Good: what a card adds to a production value."""
+    return kind * GOODS + good
+
+
+# A place is a square of Irata or, behind them, a square of a player board.
+
+
+def board_place(seat: i64, site: i64) -> i64:
+    """The place of a square of a seat's board."""
+    return SQUARES + seat_site(seat, site)
+
+
+def place_owner(place: i64) -> i64:
+    """The seat on whose board a place is."""
+    return (place - SQUARES) // SITES
+
+
+def place_site(place: i64) -> i64:
+    """The square of the board that a place is."""
+    return (place - SQUARES) % SITES

@@ -248,6 +248,3 @@ class ReturnLand(Frame[Mule]):
 
     def blocks(self) -> tuple[str, ...]:
         return ("square",)
-
-    def copy(self) -> "ReturnLand":
-        return self

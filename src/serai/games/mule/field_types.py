@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from serai.games.mule.codes import GOODS, METEOR_CRATER, RIVER, SITES, SLOTS, SQUARES, VEINS
-from serai.games.mule.development.assay import Assay
-from serai.games.mule.primitives import unseen_veins
-from serai.games.mule.state import NO_SIDE, Mule
+from serai.games.mule.codes import GOODS, METEOR_CRATER, NO_SIDE, RIVER, SITES, SLOTS, SQUARES, VEINS
 from serai.kernel.bits import bit
 from serai.kernel.codes import Codes
+from serai.kernel.declaration import SHARED, Attribute
 from serai.kernel.fields import ALL_SEEING, OWNER, UNKNOWN, Field, named, number
 from serai.kernel.game import NONE, Game
 from serai.kernel.ints import Ints
 
+if TYPE_CHECKING:
+    from serai.games.mule.state import Mule
+
 
 def mule_of(game: Game) -> Mule:
-    assert isinstance(game, Mule)
-    return game
+    """The game with its type. (This module is read before ``state_fields.py`` is written, so it imports no state.)"""
+    return cast("Mule", game)
 
 
 def seat_list(field: Field, game: Game, value: Any) -> list[int]:
@@ -44,7 +45,9 @@ def placed(field: Field, game: Game, codes: Codes, name: str) -> int:
 
 
 class SeatRow(Field):
-    """An order of seats; not all of them while it is being drawn."""
+    """An order of seats; not all of them while it is being drawn. The row is replaced, never changed in place."""
+
+    COPY: ClassVar[str] = SHARED
 
     def dump(self, game: Game, codes: Codes, viewer: int) -> list[int]:
         return [int(seat) for seat in getattr(game, self.name)]
@@ -55,6 +58,12 @@ class SeatRow(Field):
 
 class SeatSet(Field):
     """A set of seats: a list of numbers."""
+
+    TYPE: ClassVar[str] = "i64"
+    COPY: ClassVar[str] = SHARED
+
+    def __init__(self, name: str, *, about: str = "") -> None:
+        super().__init__(name, start="0", about=about)
 
     def dump(self, game: Game, codes: Codes, viewer: int) -> list[int]:
         return [seat for seat in range(game.players) if getattr(game, self.name) >> seat & 1]
@@ -178,8 +187,8 @@ class Claimed(Field):
 class Turned(Field):
     """[MUL-112] Places whose Secret Side is up; or, with ``masks``, who has assayed which place [MUL-83]."""
 
-    def __init__(self, name: str, masks: bool = False) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, masks: bool = False, *, holds: tuple[Attribute, ...]) -> None:
+        super().__init__(name, holds=holds)
         self.masks = masks
 
     def dump(self, game: Game, codes: Codes, viewer: int) -> Any:
@@ -212,7 +221,7 @@ class Veins(Field):
     """
 
     def __init__(self, name: str, land: int) -> None:
-        super().__init__(name, seen="seen", pool=name)
+        super().__init__(name, seen="seen", pool=name, holds=())
         self.land = land
 
     def _places(self, g: Mule) -> list[int]:
@@ -222,10 +231,10 @@ class Veins(Field):
         return viewer == ALL_SEEING or bool(g.turned[place]) or (viewer >= 0 and bool(g.seen[place] >> viewer & 1))
 
     def _shown(self, g: Mule, place: int, viewer: int) -> bool:
-        if not self._knows(g, place, viewer) or viewer == ALL_SEEING or g.turned[place] or g.rules.notes:
+        if not self._knows(g, place, viewer) or viewer == ALL_SEEING or g.turned[place] or g.settings.notes:
             return self._knows(g, place, viewer)
-        frame = g.stack[-1] if g.stack else None
-        return isinstance(frame, Assay) and g.active == viewer and place in frame.places
+        frame: Any = g.stack[-1] if g.stack else None
+        return type(frame).__name__ == "Assay" and g.active == viewer and place in frame.places
 
     def _unseen(self, g: Mule) -> list[int]:
         return [int(tiles) for tiles in g.unseen[self.land * VEINS : (self.land + 1) * VEINS]]
@@ -256,7 +265,7 @@ class Veins(Field):
             g.unseen[self.land * VEINS + vein] = tiles if tiles == NONE else number(self, tiles)
 
     def hidden(self, game: Game, viewer: int) -> list[int]:
-        return [] if viewer == ALL_SEEING else unseen_veins(mule_of(game), self.land, viewer)
+        return [] if viewer == ALL_SEEING else mule_of(game).unseen_veins(self.land, viewer)
 
     def deal(self, game: Game, viewer: int, items: list[int]) -> None:
         g = mule_of(game)
@@ -320,8 +329,8 @@ class Offers(Field):
 class Wishes(Field):
     """[MUL-201] [MUL-223] What each seat claims in an open window; its own affair until the window closes."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name, seen=OWNER, pool="wish")
+    def __init__(self, name: str, *, start: str, about: str) -> None:
+        super().__init__(name, seen=OWNER, pool="wish", start=start, about=about)
 
     def dump(self, game: Game, codes: Codes, viewer: int) -> list[Any]:
         return [

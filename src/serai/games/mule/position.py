@@ -1,8 +1,6 @@
-"""Chapter 16: the fields of a position, who may see them, what may be left out by hand, and what must always hold."""
+"""Chapter 16: positions made by hand: what may be left out, and what cannot be."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from serai.games.mule.codes import (
     CODES,
@@ -22,19 +20,6 @@ from serai.games.mule.codes import (
 )
 from serai.games.mule.development.actions import Buy, Move, Refit, RefitTwo
 from serai.games.mule.development.assay import Assay, Hunt
-from serai.games.mule.field_types import (
-    Boards,
-    Claimed,
-    IrataLands,
-    Offers,
-    Prices,
-    Roles,
-    SeatRow,
-    SeatSet,
-    Turned,
-    Veins,
-    Wishes,
-)
 from serai.games.mule.market.auctions import DeclareRoles, DemandRoles, Market
 from serai.games.mule.market.live_market import LiveMarket
 from serai.games.mule.market.offers import Offer
@@ -43,65 +28,10 @@ from serai.games.mule.primitives import lay
 from serai.games.mule.setup import next_square, sale_cards, set_deck
 from serai.games.mule.state import Mule
 from serai.kernel.bits import bit
-from serai.kernel.fields import NOBODY, OWNER, Counts, Field, Number, Numbers, PositionError, Slots
+from serai.kernel.fields import PositionError
 from serai.kernel.frame import field_name
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
-
-# [MUL-16] [MUL-177] [MUL-202] [MUL-203] Everything is open but what these fields hide: Crystite values [MUL-199]
-# [MUL-200], event cards drawn and not yet given, wishes in a claim window [MUL-201]. Decks have no order; how many
-# cards they hold is open.
-FIELDS: Final[tuple[Field, ...]] = (
-    Number("turn"),
-    Number("phase", of="phase"),
-    Number("active", of="seat"),
-    Number("spent"),
-    SeatRow("clockwise"),
-    SeatRow("ranking"),
-    Slots("species", of="species"),
-    Numbers("money"),
-    Counts("stock", of="good", per_seat=True),
-    Numbers("box"),
-    Numbers("packages"),
-    Numbers("sale_cards"),
-    Counts("store", of="good"),
-    Number("corral"),
-    Prices("prices"),
-    IrataLands("irata"),
-    Boards("boards"),
-    Claimed("claimed"),
-    Number("claims"),
-    Turned("turned"),
-    Turned("assayed", masks=True),
-    Veins("plains", PLAINS),
-    Veins("low_mountain", LOW_MOUNTAIN),
-    Veins("high_mountain", HIGH_MOUNTAIN),
-    Number("craters"),
-    Counts("cards", of="card"),
-    Number("above", most=99),
-    Number("above_common", most=99),
-    Number("bottom", most=99),
-    Number("card", of="card"),
-    Counts("lucky", of="lucky", seen=NOBODY, pool="lucky"),
-    Counts("lucky_discard", of="lucky"),
-    Slots("held_lucky", of="lucky", seen=OWNER, pool="lucky"),
-    Counts("unlucky", of="unlucky", seen=NOBODY, pool="unlucky"),
-    Counts("unlucky_discard", of="unlucky"),
-    Slots("held_unlucky", of="unlucky", seen=OWNER, pool="unlucky"),
-    SeatSet("caught"),
-    SeatSet("ran"),
-    Number("auction", of="good"),
-    Roles("role"),
-    Offers("offers"),
-    Numbers("posts"),
-    Number("posted"),
-    SeatSet("done_mask"),
-    Number("counting"),
-    SeatSet("claimants"),
-    Number("caller", of="seat"),
-    Number("called"),
-    Wishes("wish"),
-)
 
 
 def complete_position(g: Mule, given: set[str]) -> None:
@@ -133,8 +63,8 @@ def _settle_track(g: Mule, given: set[str]) -> None:
 
 def _settle_goods(g: Mule, given: set[str]) -> None:
     """[MUL-27] [MUL-28] What each player and the Store begin with."""
-    start = g.printed.starts[g.rules.mode()]
-    store = g.printed.store_start(g.rules.mode(), g.players)
+    start = g.printed.starts[g.settings.mode()]
+    store = g.printed.store_start(g.settings.mode(), g.players)
     if "money" not in given:
         g.money = Ints([start.money] * g.players)
     if "stock" not in given:
@@ -146,7 +76,7 @@ def _settle_goods(g: Mule, given: set[str]) -> None:
     if "sale_cards" not in given:
         g.sale_cards = Ints([sale_cards(g)] * g.players)
     if "store" not in given:
-        g.store = Ints([store.smithore, 0, store.food, store.energy])
+        g.store = store.goods[:]
     if "corral" not in given:
         g.corral = store.mules
     if g.corral > g.printed.numbers.corral:
@@ -178,7 +108,7 @@ def _settle_lands(g: Mule, given: set[str]) -> None:
 
 
 def _beginner_rivers(g: Mule, land: int) -> bool:
-    return land == 0 and not g.rules.tournament
+    return land == 0 and not g.settings.tournament
 
 
 def _settle_claim(g: Mule, seat: int, site: int, from_map: bool) -> None:

@@ -1,6 +1,6 @@
 """The primitives: every change of money, Goods, Lands and M.U.L.E.s, each telling what happened [MUL-210]."""
 
-from serai.games.mule.codes import ENERGY, FOOD, GOODS, METEOR_CRATER, RIVER, SITES, SMITHORE, SQUARES, VEINS
+from serai.games.mule.codes import ENERGY, FOOD, GOODS, HIDDEN, METEOR_CRATER, RIVER, SITES, SMITHORE, VEINS
 from serai.games.mule.event_kinds import (
     BUILT,
     CLAIMED,
@@ -14,7 +14,7 @@ from serai.games.mule.event_kinds import (
     LOST_MULE,
     RETURNED,
 )
-from serai.games.mule.state import HIDDEN, Mule
+from serai.games.mule.state import Mule
 from serai.kernel.bits import bit
 from serai.kernel.game import CHANCE, NONE
 from serai.kernel.ints import i64
@@ -163,23 +163,6 @@ def guess(g: Mule, seat: i64, place: i64) -> i64:
     return g.vein[place] if knows(g, seat, place) else HIDDEN
 
 
-def unseen_veins(g: Mule, land: i64, viewer: i64) -> list[int]:
-    """[MUL-199] The Crystite values of one type of Land that a viewer (a seat, or NONE) cannot place."""
-    found: list[int] = []
-    place: i64
-    for place in range(len(g.vein)):
-        exists = g.vein[place] != NONE and g.terrain[place] == land and not g.turned[place]
-        if exists and (viewer < 0 or not g.seen[place] >> viewer & 1):
-            found.append(g.vein[place])
-    vein: i64
-    for vein in range(VEINS):
-        tiles = g.unseen[land * VEINS + vein]
-        while tiles > 0:
-            found.append(vein)
-            tiles -= 1
-    return found
-
-
 # ---- M.U.L.E.s ----------------------------------------------------------------------------------------------------
 
 
@@ -208,8 +191,3 @@ def lose_mule(g: Mule, seat: i64, site: i64) -> None:
     good = uninstall(g, seat, site)
     if g.recording:
         g.emit(LOST_MULE, seat, site, good)
-
-
-def squares_and_boards(players: i64) -> i64:
-    """How many places there are."""
-    return SQUARES + players * SITES

@@ -94,9 +94,6 @@ class DrawCard(Frame[Mule]):
     def blocks(self) -> tuple[str, ...]:
         return ("card",)
 
-    def copy(self) -> "DrawCard":
-        return self
-
 
 def take_card(g: Mule, card: i64) -> None:
     """The top card is this one; open to all [MUL-202]."""
@@ -125,7 +122,7 @@ def card_weights(g: Mule) -> Ints:
     card: i64
     for card in range(FIRST_SHIP, CARDS):
         weights[card] = 0
-    if not g.rules.beta:
+    if not g.settings.beta:
         return weights
     common = total_of(g, 1)
     uncommon = total_of(g, 0)
@@ -177,7 +174,7 @@ def carry_out(g: Mule) -> bool:
     elif kind == PEST_ATTACK:
         return choose_flips(g, PESTS, hit_by(g, PESTS))
     elif kind == RADIATION:
-        if g.turn == 1 or g.rules.ignores_rank:
+        if g.turn == 1 or g.settings.ignores_rank:
             return choose_flips(g, RAYS, hit_by(g, RAYS))
         return irradiate(g)
     return False
@@ -190,10 +187,10 @@ def hit_by(g: Mule, cause: i64) -> Ints:
     for seat in g.ranking:
         if candidates(g, seat, cause):
             hit[seat] = 1
-            if g.turn > 1 and not g.rules.ignores_rank:
+            if g.turn > 1 and not g.settings.ignores_rank:
                 return hit
         rank += 1
-        if rank == 2 and g.turn > 1 and not g.rules.ignores_rank:
+        if rank == 2 and g.turn > 1 and not g.settings.ignores_rank:
             return hit
     return hit
 
@@ -228,7 +225,7 @@ def crater_squares(g: Mule) -> i64:
     square: i64
     for square in range(SQUARES):
         printed = g.printed.irata.terrain[square]
-        outside = printed != RIVER or g.rules.random_lands == WITH_RIVERS
+        outside = printed != RIVER or g.settings.random_lands == WITH_RIVERS
         if printed != NONE and outside and not g.irata >> square & 1:
             squares |= bit(square)
     return squares
@@ -255,9 +252,6 @@ class Meteor(Frame[Mule]):
 
     def blocks(self) -> tuple[str, ...]:
         return ("square",)
-
-    def copy(self) -> "Meteor":
-        return self
 
 
 # ---- (3) to (7) ---------------------------------------------------------------------------------------------------
@@ -324,7 +318,7 @@ def base_production(g: Mule, seat: i64, good: i64, kind: i64) -> i64:
 def economies(g: Mule, seat: i64, good: i64) -> i64:
     """[MUL-113] [MUL-114] [MUL-115] One more for each Path between two working M.U.L.E.s of one Good; Tournament."""
     working = g.makes[seat * GOODS + good] & ~g.flipped[seat]
-    if not g.rules.tournament or working & (working - 1) == 0:
+    if not g.settings.tournament or working & (working - 1) == 0:
         return 0
     bonus: i64 = 0
     path: i64

@@ -1,7 +1,6 @@
 """Chapter 10: Ranking."""
 
 from serai.games.mule.event_kinds import RANKED
-from serai.games.mule.settings import ALL, OFF
 from serai.games.mule.state import Mule
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row
@@ -12,9 +11,8 @@ def ranked_wealth(g: Mule, seat: i64) -> i64:
 
     Without the option they are worth nothing, even at the end [MUL-168]; nor are hand cards ever [MUL-169].
     """
-    if g.rules.wealth == OFF or (g.rules.wealth != ALL and not g.last_turn()):
-        return g.money[seat]
-    return g.wealth(seat)
+    counts = g.settings.ranks_wealth_at_end if g.last_turn() else g.settings.ranks_wealth
+    return g.wealth(seat) if counts else g.money[seat]
 
 
 def rank(g: Mule) -> None:

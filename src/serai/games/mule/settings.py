@@ -1,41 +1,43 @@
-"""Chapter 14: the optional rules of one game, fixed before it starts [MUL-180] and saved with it [MUL-198]."""
+"""Chapter 14: what the players agree on before a game [MUL-180]; it is saved with the game [MUL-198]."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, final
 
 from serai.kernel.ints import i64
 
+LAND_PLACEMENTS: Final = ("off", "no_rivers", "with_rivers")
 OFF: Final = 0
 NO_RIVERS: Final = 1
 WITH_RIVERS: Final = 2
-"""[MUL-182] random_land_placement"""
-ALL: Final = 1
-END_ONLY: Final = 2
-"""[MUL-195] land_mule_value"""
+"""[MUL-182] random_land_placement, by its place in LAND_PLACEMENTS."""
 
 
-class Options:
-    """The mode [MUL-2] and the toggles; shared by all copies of a game, never changed."""
+@final
+class MuleSettings:
+    """The settings of one game, as the rules read them; shared by all copies of the game, never changed."""
 
-    def __init__(self) -> None:
-        self.tournament: bool = True
-        self.live: bool = False  # 17.2: the form of the Market
-        self.special_talents: bool = False  # [MUL-181]
-        self.random_lands: i64 = OFF  # [MUL-182]
-        self.variable_turns: bool = False  # [MUL-183]
-        self.more_turns: i64 = 0  # [MUL-184]
-        self.auctions_first: bool = False  # [MUL-185] auctions_before_grant
-        self.more_auctions: bool = False  # [MUL-186] more_land_auctions
-        self.secret_bidding: bool = False  # [MUL-187]
-        self.forecast: bool = False  # [MUL-188] production_forecast
-        self.ignores_rank: bool = False  # [MUL-189] production_ignores_rank
-        self.no_events: bool = False  # [MUL-190] no_personal_events
-        self.single_round: bool = False  # [MUL-191] single_action_round
-        self.declare_roles: bool = False  # [MUL-192]
-        self.colonists_first: bool = False  # [MUL-193]
-        self.rank_targeted: bool = False  # [MUL-194] rank_targeted_events
-        self.wealth: i64 = OFF  # [MUL-195] land_mule_value
-        self.beta: bool = False  # [MUL-196] advanced_beta
-        self.notes: bool = False  # [MUL-214] assay_notes
+    def __init__(self, chosen: Mapping[str, str | int]) -> None:
+        beta = chosen["advanced_beta"] == "on"  # [MUL-196] brings two others with it
+        self.tournament: bool = chosen["mode"] == "tournament"  # [MUL-2]
+        self.live: bool = chosen["market"] == "live"  # 17.2: the form of the Market
+        self.special_talents: bool = chosen["special_talents"] == "on"  # [MUL-181]
+        self.random_lands: i64 = LAND_PLACEMENTS.index(str(chosen["random_land_placement"]))  # [MUL-182]
+        self.variable_turns: bool = chosen["variable_turns"] == "on"  # [MUL-183]
+        self.more_turns: i64 = int(chosen["more_turns"])  # [MUL-184]
+        self.auctions_first: bool = chosen["auctions_before_grant"] == "on"  # [MUL-185]
+        self.more_auctions: bool = chosen["more_land_auctions"] == "on"  # [MUL-186]
+        self.secret_bidding: bool = chosen["secret_bidding"] == "on"  # [MUL-187]
+        self.forecast: bool = beta or chosen["production_forecast"] == "on"  # [MUL-188]
+        self.ignores_rank: bool = beta or chosen["production_ignores_rank"] == "on"  # [MUL-189]
+        self.no_events: bool = chosen["no_personal_events"] == "on"  # [MUL-190]
+        self.single_round: bool = chosen["single_action_round"] == "on"  # [MUL-191]
+        self.declare_roles: bool = chosen["declare_roles"] == "on"  # [MUL-192]
+        self.colonists_first: bool = chosen["colonists_first"] == "on"  # [MUL-193]
+        self.rank_targeted: bool = chosen["rank_targeted_events"] == "on"  # [MUL-194]
+        self.ranks_wealth: bool = chosen["land_mule_value"] == "all"  # [MUL-195] in every Ranking
+        self.ranks_wealth_at_end: bool = chosen["land_mule_value"] != "off"  # [MUL-195] in the last Ranking
+        self.beta: bool = beta  # [MUL-196]
+        self.notes: bool = chosen["assay_notes"] == "notes"  # [MUL-214]
 
     def mode(self) -> i64:
         """The row of the set-up tables: 0 Beginner, 1 Tournament."""

@@ -69,7 +69,7 @@ class Setup(Frame[Mule]):
             give_starts(g)
             return False
         if step == RIVERS_STEP:
-            if g.printed.starts[g.rules.mode()].river:
+            if g.printed.starts[g.settings.mode()].river:
                 return g.push(RiverBeds(g.everybody()))
             return False
         begin_turn(g)
@@ -84,7 +84,7 @@ class Setup(Frame[Mule]):
 
     def ask_species(self, g: Mule, order: Ints) -> bool:
         """[MUL-19] [MUL-181] Any species that fewer than two players have."""
-        if g.rules.special_talents == (self.at == CARDS_STEP):
+        if g.settings.special_talents == (self.at == CARDS_STEP):
             for seat in order:
                 if g.species[seat] == NONE:
                     return g.ask_seat(seat, free_species(g))
@@ -168,7 +168,7 @@ def free_species(g: Mule) -> Ints:
 
 def rivers(g: Mule) -> i64:
     """[MUL-22] [MUL-23] Rivers on Irata: none in Beginner games, one less with three players."""
-    if not g.rules.tournament:
+    if not g.settings.tournament:
         return 0
     return g.printed.lands.drawn[RIVER] - (1 if g.players == 3 else 0)
 
@@ -179,18 +179,18 @@ def next_square(g: Mule) -> i64:
     for square in range(SQUARES):
         printed = g.printed.irata.terrain[square]
         if printed != NONE and g.terrain[square] == NONE and not g.turned[square]:
-            if printed != RIVER or g.rules.random_lands == WITH_RIVERS:
+            if printed != RIVER or g.settings.random_lands == WITH_RIVERS:
                 return square
-            if g.rules.tournament and not (g.players == 3 and square == g.printed.irata.empty_with_three):
+            if g.settings.tournament and not (g.players == 3 and square == g.printed.irata.empty_with_three):
                 return square
     return NONE
 
 
 def mixed(g: Mule, square: i64) -> bool:
     """[MUL-182] Chance says which Land comes to this square."""
-    if g.rules.random_lands == OFF:
+    if g.settings.random_lands == OFF:
         return False
-    return g.rules.random_lands == WITH_RIVERS or g.printed.irata.terrain[square] != RIVER
+    return g.settings.random_lands == WITH_RIVERS or g.printed.irata.terrain[square] != RIVER
 
 
 def left_to_lay(g: Mule) -> Ints:
@@ -199,13 +199,13 @@ def left_to_lay(g: Mule) -> Ints:
     land: i64
     for land in range(1, TERRAINS):
         weights[land] = g.printed.lands.drawn[land]
-    if g.rules.random_lands == WITH_RIVERS:
+    if g.settings.random_lands == WITH_RIVERS:
         weights[RIVER] = rivers(g)
         weights[NOTHING] = g.printed.lands.drawn[RIVER] - rivers(g)
     square: i64
     for square in range(SQUARES):
         land = g.terrain[square]
-        if land != NONE and (land != RIVER or g.rules.random_lands != NO_RIVERS):
+        if land != NONE and (land != RIVER or g.settings.random_lands != NO_RIVERS):
             weights[land] -= 1
         elif land == NONE and g.turned[square]:
             weights[NOTHING] -= 1
@@ -217,7 +217,7 @@ def left_to_lay(g: Mule) -> Ints:
 
 def give_starts(g: Mule) -> None:
     """[MUL-28] [MUL-33] [MUL-186] [MUL-196] Goods, money and cards; a handicap counts in Tournament alone."""
-    start = g.printed.starts[g.rules.mode()]
+    start = g.printed.starts[g.settings.mode()]
     square: i64
     for square in range(SQUARES):
         if g.terrain[square] == NONE:
@@ -229,7 +229,7 @@ def give_starts(g: Mule) -> None:
         g.money[seat] = start.money
         g.packages[seat] = start.packages
         g.sale_cards[seat] = sale_cards(g)
-        if g.rules.tournament and g.printed.species.money[g.species[seat]] != NONE:
+        if g.settings.tournament and g.printed.species.money[g.species[seat]] != NONE:
             g.money[seat] = g.printed.species.money[g.species[seat]]
             g.packages[seat] = g.printed.species.packages[g.species[seat]]
         if g.recording:
@@ -238,22 +238,22 @@ def give_starts(g: Mule) -> None:
 
 def sale_cards(g: Mule) -> i64:
     """[MUL-28] [MUL-60] [MUL-186] [MUL-196] Land for Sale! cards of each player."""
-    cards = g.printed.starts[g.rules.mode()].land_cards
-    if g.rules.beta:
+    cards = g.printed.starts[g.settings.mode()].land_cards
+    if g.settings.beta:
         cards += 1
-    if g.rules.more_auctions:
+    if g.settings.more_auctions:
         cards += 1
     return cards
 
 
 def set_deck(g: Mule) -> None:
     """[MUL-25] [MUL-32] [MUL-183] [MUL-184] [MUL-196] How many cards lie above the Ship, and with it."""
-    g.above = g.printed.starts[g.rules.mode()].deck + g.rules.more_turns
+    g.above = g.printed.starts[g.settings.mode()].deck + g.settings.more_turns
     g.bottom = 1
-    if g.rules.variable_turns:
+    if g.settings.variable_turns:
         g.above -= 1
         g.bottom = 3
-    g.above_common = (2 * g.above + 2) // 3 if g.rules.beta else 0
+    g.above_common = (2 * g.above + 2) // 3 if g.settings.beta else 0
 
 
 class RiverBeds(Sealed[Mule]):
@@ -273,9 +273,6 @@ class RiverBeds(Sealed[Mule]):
 
     def why(self, g: Mule, seat: i64, option: i64) -> str:
         return why_not_site(g, seat, g.printed.irata.empty_with_three, RIVER, option - SITE)
-
-    def copy(self) -> "RiverBeds":
-        return self
 
 
 def lay_river(g: Mule, seat: i64, site: i64) -> None:

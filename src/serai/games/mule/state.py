@@ -1,176 +1,33 @@
 """The state of a game of M.U.L.E., and what can be read off it."""
 
-from typing import Final
-
 from serai.games.mule.codes import (
     ENERGY,
+    FRUGAL,
     GOODS,
+    HIDDEN,
     PLAINS,
     RIVER,
     SITES,
     SMITHORE,
     SQUARES,
     THE_SHIP_IS_BACK,
+    VEINS,
+    terrain_vein,
 )
-from serai.games.mule.printed import MulePrinted
-from serai.games.mule.settings import WITH_RIVERS, Options
+from serai.games.mule.settings import WITH_RIVERS
+from serai.games.mule.state_fields import MuleFields
 from serai.kernel.bits import bit, count
-from serai.kernel.game import EMPTY_ROW, NONE, Game
-from serai.kernel.ints import Ints, i64
-
-OPEN_ROLE: Final = 0
-BUYER: Final = 1
-SELLER: Final = 2
-"""[MUL-137] What a player is in the present Auction."""
-NO_SIDE: Final = 0
-SELLS: Final = 1
-BUYS: Final = 2
-"""The side of an offer; NO_SIDE is an empty slot."""
-
-FRUGAL: Final = 0
-PROSPECTOR: Final = 1
-HOARDER: Final = 2
-HUNTER: Final = 3
-ENGINEER: Final = 4
-RUNNER: Final = 5
-"""[MUL-181] The talents of the Colonist Cards."""
-
-HIDDEN: Final = -2
-"""A production value on a Secret Side [MUL-9]."""
-ALL_SQUARES: Final[i64] = (1 << SQUARES) - 1
+from serai.kernel.game import NONE
+from serai.kernel.ints import i64
 
 
-class Mule(Game):
-    """Lands, M.U.L.E.s, Goods, money, the Store and its prices.
-
-    A place is a square of Irata (0 to 34) or, behind them, a square of a player board: 35 + seat * 15 + site. What
-    nobody has seen is not in the state: a hidden Crystite value exists once somebody has looked [MUL-204].
-    """
-
-    def __init__(self, players: i64, printed: MulePrinted, options: Options) -> None:
-        super().__init__(players)
-        self.printed = printed
-        self.rules: Options = options
-        self.turn: i64 = 0
-        self.phase: i64 = NONE
-        self.active: i64 = NONE  # whose go it is in an Action Round
-        self.spent: i64 = 0  # Food spent in this go [MUL-67]
-        self.clockwise: Ints = EMPTY_ROW  # the seats in their order round the table [MUL-18]
-        self.ranking: Ints = EMPTY_ROW  # the seats from Rank 1 down [MUL-12]
-        self.species: Ints = EMPTY_ROW
-        self.money: Ints = EMPTY_ROW
-        self.stock: Ints = EMPTY_ROW  # at seat * 4 + good [MUL-11]
-        self.box: Ints = EMPTY_ROW  # Food in the Food Usage box
-        self.packages: Ints = EMPTY_ROW
-        self.sale_cards: Ints = EMPTY_ROW  # Land for Sale! cards
-        self.store: Ints = EMPTY_ROW  # by Good [MUL-13]
-        self.corral: i64 = 0
-        self.step_of: Ints = EMPTY_ROW  # the step of each Good on the Price Track, 0 the lowest [MUL-15]
-        self.terrain: Ints = EMPTY_ROW  # by place; NONE without a Land
-        self.vein: Ints = EMPTY_ROW  # the Crystite value of a place that somebody knows, else NONE
-        self.seen: Ints = EMPTY_ROW  # which seats have looked there [MUL-83]
-        self.turned: Ints = EMPTY_ROW  # 1 once the Secret Side is up, or where there is none [MUL-112]
-        self.unseen: Ints = EMPTY_ROW  # tiles nobody has looked at, at terrain * 4 + Crystite value
-        self.irata: i64 = 0  # the squares with an unclaimed Land, as bits
-        self.lands: Ints = EMPTY_ROW  # each seat's squares with a Land, as bits
-        self.makes: Ints = EMPTY_ROW  # at seat * 4 + good: the squares with a M.U.L.E. set to it, as bits [MUL-10]
-        self.flipped: Ints = EMPTY_ROW  # each seat's squares with a flipped M.U.L.E., as bits [MUL-95]
-        self.origin: Ints = EMPTY_ROW  # at seat * 15 + site: the square of Irata a Land came from [MUL-163]
-        self.since: Ints = EMPTY_ROW  # at seat * 15 + site: the number of its claim, the latest the highest
-        self.claims: i64 = 0  # claims so far
-        self.craters: i64 = 0  # Meteor Craters in the box [MUL-30]
-        self.cards: Ints = EMPTY_ROW  # Production Cards that may still come [MUL-25]
-        self.above: i64 = 0  # cards above the Ship's part of the deck
-        self.above_common: i64 = 0  # how many of them are common ones, with advanced_beta [MUL-196]
-        self.bottom: i64 = 0  # cards in the Ship's part: itself, and others with variable_turns [MUL-183]
-        self.card: i64 = NONE  # the Production Card of this turn
-        self.lucky: Ints = EMPTY_ROW
-        self.lucky_discard: Ints = EMPTY_ROW
-        self.held_lucky: Ints = EMPTY_ROW  # by seat: drawn and not yet given [MUL-149]
-        self.unlucky: Ints = EMPTY_ROW
-        self.unlucky_discard: Ints = EMPTY_ROW
-        self.held_unlucky: Ints = EMPTY_ROW
-        self.caught: i64 = 0  # who caught the wampus this turn, as bits [MUL-85]
-        self.ran: i64 = 0  # who has used the runner's talent this turn, as bits [MUL-181]
-        self.auction: i64 = NONE  # the Good on auction
-        self.role: Ints = EMPTY_ROW
-        self.side: Ints = EMPTY_ROW  # offers, at seat * SLOTS + slot [MUL-217]
-        self.units: Ints = EMPTY_ROW
-        self.total: Ints = EMPTY_ROW
-        self.partner: Ints = EMPTY_ROW  # the seat an offer is for; NONE is anyone
-        self.born: Ints = EMPTY_ROW  # the number of the post, the oldest the lowest
-        self.posts: Ints = EMPTY_ROW  # how often each seat has placed an offer in this Auction [MUL-234]
-        self.posted: i64 = 0  # offers placed by all so far
-        self.done_mask: i64 = 0  # who is done, as bits [MUL-243]
-        self.counting: i64 = 0  # 1 while a countdown runs [MUL-228]
-        self.claimants: i64 = 0  # who is asked in an open claim window, as bits; the caller is not [MUL-223]
-        self.caller: i64 = NONE  # who opened it
-        self.called: i64 = 0  # for how many units
-        self.wish: Ints = EMPTY_ROW  # by seat: units claimed in it; NONE without an answer
+class Mule(MuleFields):
+    """A game of M.U.L.E.: what can be read off it. What changes it is in :mod:`serai.games.mule.primitives`."""
 
     def copy(self) -> "Mule":
-        g = Mule(self.players, self.printed, self.rules)
-        g.turn = self.turn
-        g.phase = self.phase
-        g.active = self.active
-        g.spent = self.spent
-        g.clockwise = self.clockwise  # never changed in place
-        g.ranking = self.ranking  # never changed in place
-        g.species = self.species[:]
-        g.money = self.money[:]
-        g.stock = self.stock[:]
-        g.box = self.box[:]
-        g.packages = self.packages[:]
-        g.sale_cards = self.sale_cards[:]
-        g.store = self.store[:]
-        g.corral = self.corral
-        g.step_of = self.step_of[:]
-        g.terrain = self.terrain[:]
-        g.vein = self.vein[:]
-        g.seen = self.seen[:]
-        g.turned = self.turned[:]
-        g.unseen = self.unseen[:]
-        g.irata = self.irata
-        g.lands = self.lands[:]
-        g.makes = self.makes[:]
-        g.flipped = self.flipped[:]
-        g.origin = self.origin[:]
-        g.since = self.since[:]
-        g.claims = self.claims
-        g.craters = self.craters
-        g.cards = self.cards[:]
-        g.above = self.above
-        g.above_common = self.above_common
-        g.bottom = self.bottom
-        g.card = self.card
-        g.lucky = self.lucky[:]
-        g.lucky_discard = self.lucky_discard[:]
-        g.held_lucky = self.held_lucky[:]
-        g.unlucky = self.unlucky[:]
-        g.unlucky_discard = self.unlucky_discard[:]
-        g.held_unlucky = self.held_unlucky[:]
-        g.caught = self.caught
-        g.ran = self.ran
-        self._hand_over_auction(g)
-        self.copy_kernel_state(g)
+        g = Mule(self.players, self.printed, self.settings)
+        self.copy_fields(g)
         return g
-
-    def _hand_over_auction(self, g: "Mule") -> None:
-        g.auction = self.auction
-        g.role = self.role[:]
-        g.side = self.side[:]
-        g.units = self.units[:]
-        g.total = self.total[:]
-        g.partner = self.partner[:]
-        g.born = self.born[:]
-        g.posts = self.posts[:]
-        g.posted = self.posted
-        g.done_mask = self.done_mask
-        g.counting = self.counting
-        g.claimants = self.claimants
-        g.caller = self.caller
-        g.called = self.called
-        g.wish = self.wish[:]
 
     # ---- players ----------------------------------------------------------------------------------------------
 
@@ -194,7 +51,7 @@ class Mule(Game):
 
     def has_talent(self, seat: i64, talent: i64) -> bool:
         """[MUL-181] Talents count only with the option special_talents."""
-        return self.rules.special_talents and self.printed.species.talent[self.species[seat]] == talent
+        return self.settings.special_talents and self.printed.species.talent[self.species[seat]] == talent
 
     def everybody(self) -> i64:
         """All seats, as bits."""
@@ -248,6 +105,22 @@ class Mule(Game):
                 return True
         return False
 
+    def unseen_veins(self, land: i64, viewer: i64) -> list[int]:
+        """[MUL-199] The Crystite values of one type of Land that a viewer (a seat, or NONE) cannot place."""
+        found: list[int] = []
+        place: i64
+        for place in range(len(self.vein)):
+            exists = self.vein[place] != NONE and self.terrain[place] == land and not self.turned[place]
+            if exists and (viewer < 0 or not self.seen[place] >> viewer & 1):
+                found.append(self.vein[place])
+        vein: i64
+        for vein in range(VEINS):
+            tiles = self.unseen[terrain_vein(land, vein)]
+            while tiles > 0:
+                found.append(vein)
+                tiles -= 1
+        return found
+
     def free_sites(self, seat: i64, square: i64) -> i64:
         """[MUL-40] [MUL-42] [MUL-43] [MUL-48] Where the seat could put the Land of a square of Irata, as bits."""
         zone = self.printed.irata.zone[square]
@@ -258,7 +131,7 @@ class Mule(Game):
     def free_for(self, seat: i64, zone: i64, land: i64) -> i64:
         """The seat's empty squares of a Zone for a Land of this type: a River needs a river bed."""
         free = self.printed.board.zone_squares[zone] & ~self.lands[seat]
-        if land == RIVER and self.rules.random_lands != WITH_RIVERS:  # [MUL-182] lifts it
+        if land == RIVER and self.settings.random_lands != WITH_RIVERS:  # [MUL-182] lifts it
             free &= self.printed.board.beds
         return free
 
@@ -309,9 +182,6 @@ class Mule(Game):
         if use > 0 and self.has_talent(seat, FRUGAL):
             use -= 1
         return use
-
-    def stock_of(self, seat: i64, good: i64) -> i64:
-        return self.stock[seat * GOODS + good]
 
     def units_about(self, good: i64) -> i64:
         """[MUL-139] All units of a Good, in the Store and in all Stocks."""

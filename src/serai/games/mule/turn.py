@@ -52,7 +52,7 @@ class Turn(Frame[Mule]):
             self.at = EXPANSION
             begin_turn(g)
             return False
-        if phase == EVENTS and g.rules.no_events:  # [MUL-190]
+        if phase == EVENTS and g.settings.no_events:  # [MUL-190]
             return False
         g.phase = phase
         if g.recording:
@@ -75,7 +75,7 @@ class Turn(Frame[Mule]):
             if g.last_turn():  # [MUL-148] no Personal Events any more [MUL-166]
                 return end_game(g)
             return False
-        return g.push(OpenEvents(0)) if g.rules.rank_targeted else g.push(PersonalEvents(0, NONE))
+        return g.push(OpenEvents(0)) if g.settings.rank_targeted else g.push(PersonalEvents(0, NONE))
 
     def copy(self) -> "Turn":
         return Turn(self.at)
@@ -94,8 +94,8 @@ class Expansion(Frame[Mule]):
         self.at += 1
         if step == 2:
             return g.pop()
-        if (step == 0) == g.rules.auctions_first:
-            if not g.rules.tournament or (g.rules.auctions_first and g.turn == 1):  # [MUL-60] [MUL-185]
+        if (step == 0) == g.settings.auctions_first:
+            if not g.settings.tournament or (g.settings.auctions_first and g.turn == 1):  # [MUL-60] [MUL-185]
                 return False
             return g.push(LandForSale(0))  # [MUL-59] on turn 1 too
         return g.push(LandGrant(2 if g.turn == 1 else 1, 0))  # [MUL-39]
@@ -108,7 +108,7 @@ def end_game(g: Mule) -> bool:
     """[MUL-167] [MUL-170] The last Ranking is final; Tournament: the colony is rated [MUL-171] [MUL-172]."""
     if g.recording:
         g.emit(OVER, g.ranking[0])
-        if g.rules.tournament:
+        if g.settings.tournament:
             total = colony_total(g)
             level = g.printed.level(g.players, total)
             if g.turn == g.printed.success_turns:

@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from serai.games.mule.choices import SHORTAGE, choose_flips
-from serai.games.mule.codes import ENERGY, FOOD, GOODS
+from serai.games.mule.codes import ENERGY, FOOD, GOODS, HOARDER
 from serai.games.mule.event_kinds import OVERSTOCK, SPOILED, USED
-from serai.games.mule.state import HOARDER, Mule
+from serai.games.mule.state import Mule
 from serai.kernel.frame import Frame
 from serai.kernel.ints import i64
 from serai.kernel.rows import row_of

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from serai.games.mule.codes import CRYSTITE, ENERGY, FOOD, GOODS, PATHS, SMITHORE, WHITE
+from serai.games.mule.codes import CRYSTITE, ENERGY, FOOD, GOODS, HIDDEN, PATHS, SMITHORE, WHITE
 from serai.games.mule.primitives import guess
-from serai.games.mule.state import HIDDEN, Mule
+from serai.games.mule.state import Mule
 from serai.kernel.bits import ascending, count
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
@@ -56,7 +56,7 @@ def yields(g: Mule, seat: i64) -> Ints:
         sites = g.makes[seat * GOODS + good]
         for site in ascending(0, sites):
             made[good] += value_at(g, seat, g.place(seat, site), good)
-        if g.rules.tournament and sites & (sites - 1):
+        if g.settings.tournament and sites & (sites - 1):
             made[good] += links(g, sites) * UNIT
     return made
 
@@ -149,7 +149,7 @@ def empty_worth(g: Mule, seat: i64, turns: i64) -> i64:
 
 def site_worth(g: Mule, seat: i64, place: i64, site: i64, turns: i64) -> i64:
     """A Land on a square of the board, before its M.U.L.E. is bought."""
-    neighbours = count(g.printed.board.beside[site] & g.lands[seat]) if g.rules.tournament else 0
+    neighbours = count(g.printed.board.beside[site] & g.lands[seat]) if g.settings.tournament else 0
     worth = (best_make(g, seat, place) + neighbours * NEIGHBOUR) * faded(turns - 1) // 100
     if g.printed.board.zone[site] == WHITE:
         worth += NEAR

@@ -13,6 +13,7 @@ from serai.games.mule.codes import (
     KEEP,
     LOOK,
     MOVE,
+    NO_SIDE,
     REFIT_TWO,
     SITES,
     SLOTS,
@@ -20,7 +21,7 @@ from serai.games.mule.codes import (
     ZERO,
 )
 from serai.games.mule.primitives import knows
-from serai.games.mule.state import NO_SIDE, Mule
+from serai.games.mule.state import Mule
 from serai.kernel.bits import ascending
 from serai.kernel.ints import Ints, i64
 

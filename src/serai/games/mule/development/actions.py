@@ -5,6 +5,7 @@ from typing import ClassVar
 from serai.games.mule.codes import (
     ASSAY,
     BUY,
+    ENGINEER,
     GAMBLE,
     GOODS,
     HUNT,
@@ -13,12 +14,13 @@ from serai.games.mule.codes import (
     PATHS,
     REFIT,
     REFIT_TWO,
+    RUNNER,
     SITE,
     WHITE,
 )
 from serai.games.mule.event_kinds import BOUGHT, MOVED, REFITTED
 from serai.games.mule.primitives import build_mules, feed, install, uninstall
-from serai.games.mule.state import ENGINEER, RUNNER, Mule
+from serai.games.mule.state import Mule
 from serai.kernel.bits import ascending, bit
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE
@@ -164,9 +166,6 @@ class Buy(Frame[Mule]):
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"site": self.site}
 
-    def copy(self) -> "Buy":
-        return self
-
 
 def pay_for_site(g: Mule, seat: i64, site: i64) -> i64:
     """[MUL-70] Food for a Buy or a Refit; gives how much."""
@@ -202,9 +201,6 @@ class Refit(Frame[Mule]):
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"site": self.site}
-
-    def copy(self) -> "Refit":
-        return self
 
 
 def refit(g: Mule, seat: i64, site: i64, good: i64) -> None:

@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from serai.games.mule.codes import LOOK, LUCKIES, LUCKY, STOP, VEIN, VEINS
+from serai.games.mule.codes import HUNTER, LOOK, LUCKIES, LUCKY, PROSPECTOR, STOP, VEIN, VEINS
 from serai.games.mule.event_kinds import ASSAYED, CAUGHT, HUNTED, RESHUFFLED
 from serai.games.mule.primitives import dig
-from serai.games.mule.state import HUNTER, PROSPECTOR, Mule
+from serai.games.mule.state import Mule
 from serai.kernel.bits import bit
 from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, NONE
@@ -113,7 +113,7 @@ class Hunt(Frame[Mule]):
             g.emit(HUNTED, g.active, card)
         if g.printed.lucky.wampus[card]:
             self.caught = 1
-        if g.rules.no_events and no_wampus_left(g):  # [MUL-190]
+        if g.settings.no_events and no_wampus_left(g):  # [MUL-190]
             renew_lucky(g)
 
     def bring_home(self, g: Mule) -> None:

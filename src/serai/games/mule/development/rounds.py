@@ -104,9 +104,6 @@ class Packages(Sealed[Mule]):
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"food": g.printed.numbers.package_food, "energy": g.printed.numbers.package_energy}
 
-    def copy(self) -> "Packages":
-        return self
-
 
 # ---- Action Rounds ------------------------------------------------------------------------------------------------
 
@@ -148,7 +145,7 @@ class ActionRounds(Frame[Mule]):
 
     def to_forecast(self, g: Mule) -> bool:
         """[MUL-188] The card is shown as the third round, or the only one, begins."""
-        return g.rules.forecast and g.card == NONE and self.round == rounds(g)
+        return g.settings.forecast and g.card == NONE and self.round == rounds(g)
 
     def next_go(self, g: Mule) -> bool:
         self.at += 1
@@ -164,7 +161,7 @@ class ActionRounds(Frame[Mule]):
         seat = g.active
         if option in (PASS, END):
             g.fence()  # [MUL-205] the go is confirmed
-            if option == PASS or g.rules.single_round:
+            if option == PASS or g.settings.single_round:
                 self.leave(g, seat)
             if g.recording:
                 g.emit(PASSED if option == PASS else ENDED_GO, seat)
@@ -221,13 +218,13 @@ class ActionRounds(Frame[Mule]):
 
 def rounds(g: Mule) -> i64:
     """[MUL-64] [MUL-191] Three Action Rounds, or a single long one."""
-    return 1 if g.rules.single_round else g.printed.costs.rounds
+    return 1 if g.settings.single_round else g.printed.costs.rounds
 
 
 def food_left(g: Mule, seat: i64) -> i64:
     """[MUL-67] [MUL-73] [MUL-191] What the player may still spend in this go: 2 Food a round, or 6 in a single one."""
     most = g.printed.costs.food_per_round
-    if g.rules.single_round:
+    if g.settings.single_round:
         most *= g.printed.costs.rounds
     return min(most - g.spent, g.stock[seat * GOODS + FOOD])
 

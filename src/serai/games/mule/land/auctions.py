@@ -33,7 +33,7 @@ class LandForSale(Frame[Mule]):
             self.at += 1
             return False
         options = offer(append(row(), DECLINE), AUCTION, squares)
-        if g.rules.secret_bidding:
+        if g.settings.secret_bidding:
             options = offer(options, SEALED_AUCTION, squares)
         return g.ask_seat(seat, options)
 
@@ -69,7 +69,7 @@ class LandForSale(Frame[Mule]):
     def why(self, g: Mule, seat: i64, option: i64) -> str:
         if option == DECLINE:
             return ""
-        if option >= SEALED_AUCTION and not g.rules.secret_bidding:
+        if option >= SEALED_AUCTION and not g.settings.secret_bidding:
             return "MUL-187"
         square = option - (SEALED_AUCTION if option >= SEALED_AUCTION else AUCTION)
         rule = why_not_take(g, seat, square)
@@ -222,9 +222,6 @@ class SealedBids(Sealed[Mule]):
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return about_square(g, self.square) | {"money": g.money[seat]}
-
-    def copy(self) -> "SealedBids":
-        return self
 
 
 LOWEST: Final = 8

@@ -88,9 +88,6 @@ class ClaimLand(Frame[Mule]):
     def label_args(self, g: Mule, option: i64) -> dict[str, int]:
         return about_square(g, option - TAKE)
 
-    def copy(self) -> "ClaimLand":
-        return self
-
 
 class PlaceLand(Frame[Mule]):
     """[MUL-40] [MUL-51] The owner says where the Land goes: an empty square of the Zone it came from."""
@@ -117,9 +114,6 @@ class PlaceLand(Frame[Mule]):
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return about_square(g, self.square)
 
-    def copy(self) -> "PlaceLand":
-        return self
-
 
 def about_square(g: Mule, square: i64) -> dict[str, int]:
     """What an option's label says of a Land on Irata."""
@@ -136,7 +130,7 @@ def why_not_take(g: Mule, seat: i64, square: i64) -> str:
         return "MUL-47"
     if g.free_sites(seat, square):
         return ""
-    return "MUL-42" if g.terrain[square] == RIVER and g.rules.random_lands != WITH_RIVERS else "MUL-41"
+    return "MUL-42" if g.terrain[square] == RIVER and g.settings.random_lands != WITH_RIVERS else "MUL-41"
 
 
 def why_not_site(g: Mule, seat: i64, square: i64, land: i64, site: i64) -> str:

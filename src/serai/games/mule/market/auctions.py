@@ -2,12 +2,12 @@
 
 from typing import ClassVar, Final
 
-from serai.games.mule.codes import CRYSTITE, DEMAND, GOODS, NO_DEMAND, ROLE, SILENCE
+from serai.games.mule.codes import BUYER, CRYSTITE, DEMAND, GOODS, NO_DEMAND, ROLE, SELLER, SILENCE
 from serai.games.mule.event_kinds import AUCTION_OPEN, CLOSED, DECLARED, DEMANDED, SHIPPED_OUT, SOLD
 from serai.games.mule.market.live_market import LiveMarket
 from serai.games.mule.market.trading import clear_auction, has
 from serai.games.mule.market.turn_market import TurnMarket
-from serai.games.mule.state import BUYER, SELLER, Mule
+from serai.games.mule.state import Mule
 from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, CLOCK, NONE
 from serai.kernel.ints import Ints, append, i64
@@ -46,9 +46,9 @@ class Market(Frame[Mule]):
             clear_auction(g, good)
             if g.recording:
                 g.emit(AUCTION_OPEN, CHANCE, good, g.sell_price(good), g.buy_price(good))
-            return g.push(DemandRoles(g.everybody())) if g.rules.declare_roles else False
+            return g.push(DemandRoles(g.everybody())) if g.settings.declare_roles else False
         if step == TRADE:
-            return g.push(LiveMarket()) if g.rules.live else g.push(TurnMarket(0, 0))
+            return g.push(LiveMarket()) if g.settings.live else g.push(TurnMarket(0, 0))
         close(g, good)
         return False
 
@@ -94,7 +94,7 @@ class DemandRoles(Sealed[Mule]):
 
     def ask(self, g: Mule) -> bool:
         waits = super().ask(g)
-        return g.ask_seat(CLOCK, append(row(), SILENCE)) if waits and g.rules.live else waits
+        return g.ask_seat(CLOCK, append(row(), SILENCE)) if waits and g.settings.live else waits
 
     def answer(self, g: Mule, option: i64) -> None:
         if option == SILENCE:
@@ -124,9 +124,6 @@ class DemandRoles(Sealed[Mule]):
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"good": g.auction}
 
-    def copy(self) -> "DemandRoles":
-        return self
-
 
 class DeclareRoles(Sealed[Mule]):
     """[MUL-192] All show Buyer or Seller at once, and may only be that or do nothing in this Auction."""
@@ -136,7 +133,7 @@ class DeclareRoles(Sealed[Mule]):
 
     def ask(self, g: Mule) -> bool:
         waits = super().ask(g)
-        return g.ask_seat(CLOCK, append(row(), SILENCE)) if waits and g.rules.live else waits
+        return g.ask_seat(CLOCK, append(row(), SILENCE)) if waits and g.settings.live else waits
 
     def answer(self, g: Mule, option: i64) -> None:
         if option == SILENCE:
@@ -160,9 +157,6 @@ class DeclareRoles(Sealed[Mule]):
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"good": g.auction}
-
-    def copy(self) -> "DeclareRoles":
-        return self
 
 
 def answer_for_silent(g: Mule, who: i64, option: i64) -> None:

@@ -6,14 +6,18 @@ from serai.games.mule.codes import (
     ACCEPT,
     ASK,
     BID,
+    BUYS,
     CANCEL,
     CLAIM,
     COUNTDOWN,
     DONE,
     IDLE,
     MOST_NAMED,
+    NO_SIDE,
     OFFER_BUY,
     OFFER_SELL,
+    SELLER,
+    SELLS,
     SLOTS,
     STORE_BUY,
     STORE_SELL,
@@ -51,7 +55,7 @@ from serai.games.mule.market.turn_market import (
     offer_prices,
     why_not_post,
 )
-from serai.games.mule.state import BUYS, NO_SIDE, SELLER, SELLS, Mule
+from serai.games.mule.state import Mule
 from serai.kernel.bits import bit
 from serai.kernel.events import EVERYONE
 from serai.kernel.frame import Frame
@@ -185,9 +189,6 @@ class LiveMarket(Frame[Mule]):
 
     def label_args(self, g: Mule, option: i64) -> dict[str, int]:
         return about_market(g, g.seat, option)
-
-    def copy(self) -> "LiveMarket":
-        return self
 
 
 def live_options(g: Mule, seat: i64) -> Ints:

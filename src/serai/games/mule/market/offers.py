@@ -2,10 +2,10 @@
 
 from typing import ClassVar, Final
 
-from serai.games.mule.codes import DIGIT, PARTNER
+from serai.games.mule.codes import BUYS, DIGIT, PARTNER, SELLS
 from serai.games.mule.digits import digits_between, number_of
 from serai.games.mule.market.trading import has, post
-from serai.games.mule.state import BUYS, SELLS, Mule
+from serai.games.mule.state import Mule
 from serai.kernel.frame import Frame
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row

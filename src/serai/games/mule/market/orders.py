@@ -9,17 +9,19 @@ from serai.games.mule.codes import (
     ACCEPT,
     ASK,
     BID,
+    BUYS,
     CLAIM,
     CODES,
     MOST_NAMED,
     PASS,
     PRICES,
+    SELLS,
     SLOTS,
     STORE_BUY,
     STORE_SELL,
 )
 from serai.games.mule.market.trading import has
-from serai.games.mule.state import BUYS, SELLS, Mule
+from serai.games.mule.state import Mule
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
 from serai.kernel.orders import OrderForm
@@ -56,7 +58,7 @@ class Orders:
 
 def in_turns(g: Mule, seat: i64) -> bool:
     """A turn of the turn-based Market, or a call to claim from the Store [MUL-233]."""
-    if g.rules.live or g.auction == NONE:
+    if g.settings.live or g.auction == NONE:
         return False
     options = g.options_of(seat)
     return PASS in options or CLAIM in options

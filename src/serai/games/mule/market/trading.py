@@ -1,8 +1,8 @@
 """Chapter 17.1: what both forms of the Market share: offers, deals, roles, the Store's counter."""
 
-from serai.games.mule.codes import GOODS, SLOTS
+from serai.games.mule.codes import BUYER, BUYS, GOODS, NO_SIDE, OPEN_ROLE, SELLER, SELLS, SLOTS
 from serai.games.mule.event_kinds import CANCELLED, DEAL, OFFERED, SOLD, STOPPED, STORE_SOLD
-from serai.games.mule.state import BUYER, BUYS, NO_SIDE, OPEN_ROLE, SELLER, SELLS, Mule
+from serai.games.mule.state import Mule
 from serai.kernel.bits import bit
 from serai.kernel.game import CHANCE, NONE
 from serai.kernel.ints import i64
@@ -58,7 +58,7 @@ def better_seller(g: Mule, seat: i64) -> bool:
 
 
 def bound(g: Mule, seat: i64, side: i64, price: i64) -> bool:
-    if not g.rules.colonists_first:
+    if not g.settings.colonists_first:
         return False
     index: i64
     for index in range(g.players * SLOTS):
@@ -108,7 +108,7 @@ def outranked(g: Mule, seat: i64, other: i64) -> bool:
 
 def post(g: Mule, seat: i64, side: i64, units: i64, total: i64, partner: i64) -> None:
     """[MUL-217] [MUL-218] Place an offer. It fixes no role [MUL-134]; the oldest makes room for it [MUL-232]."""
-    slots: i64 = g.printed.numbers.open_offers if g.rules.live else 1
+    slots: i64 = g.printed.numbers.open_offers if g.settings.live else 1
     index = seat * SLOTS
     slot: i64
     for slot in range(slots):

@@ -10,12 +10,16 @@ from serai.games.mule.codes import (
     ACCEPT,
     ASK,
     BID,
+    BUYER,
+    BUYS,
     CANCEL,
     CLAIM,
     MOST_NAMED,
+    NO_SIDE,
     OFFER_BUY,
     OFFER_SELL,
     PASS,
+    SELLS,
     SLOTS,
     STORE_BUY,
     STORE_SELL,
@@ -37,7 +41,7 @@ from serai.games.mule.market.trading import (
     why_not_store_buy,
     why_not_store_sell,
 )
-from serai.games.mule.state import BUYER, BUYS, NO_SIDE, SELLS, Mule
+from serai.games.mule.state import Mule
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, append, i64
@@ -122,7 +126,7 @@ def why_not_post(g: Mule, seat: i64, side: i64) -> str:
     """[MUL-218] [MUL-234] Why the seat can place no such offer."""
     if (side == SELLS and g.role[seat] == BUYER) or (side == BUYS and not may_buy(g, seat)):
         return "MUL-133"
-    if not g.rules.live and g.posts[seat] >= g.printed.numbers.posts:
+    if not g.settings.live and g.posts[seat] >= g.printed.numbers.posts:
         return "MUL-234"
     return "MUL-218"
 

@@ -1,7 +1,7 @@
 """Chapter 15: the printed matter, read from ``data.toml`` and checked.
 
-The parts are read in ``table_map`` (Irata, player board, Lands), ``table_cards`` (Production and event cards, species)
-and ``table_numbers`` (set-up, prices and all single numbers); each attribute is explained where its class is.
+The parts are read in ``map`` (Irata, player board, Lands), ``cards`` (Production and event cards, species) and
+``numbers`` (set-up, prices and all single numbers); each attribute is explained where its class is.
 """
 
 from pathlib import Path

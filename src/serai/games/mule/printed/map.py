@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from serai.games.mule.codes import BLUE, CODES, COLUMNS, CRYSTITE, RED, RIVER, SITES, VEINS, WHITE
+from serai.games.mule.codes import BLUE, CODES, COLUMNS, CRYSTITE, HIDDEN, RED, RIVER, SITES, VEINS, WHITE
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
 from serai.kernel.printed import TomlTable
@@ -14,8 +14,6 @@ ZONE_MARKS: Final = "wrb"
 LAND_MARKS: Final = "RPLHM"
 STORE_MARK: Final = "S"
 NO_ZONE: Final = "."
-HIDDEN: Final = -2
-"""[MUL-9] The Crystite value of a Land that keeps it on its Secret Side."""
 
 
 class Irata:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from serai.games.mule.codes import MOST_NAMED, PRICES, SLOTS
+from serai.games.mule.codes import CODES, MOST_NAMED, PRICES, SLOTS
 from serai.games.mule.printed.map import by_name
 from serai.kernel.ints import Ints, i64
 from serai.kernel.printed import PrintedFile, TomlTable
@@ -30,9 +30,8 @@ class StoreStart:
 
     def __init__(self, row: TomlTable) -> None:
         self.mules: i64 = row.number("mules", 0, 12)
-        self.smithore: i64 = row.number("smithore", 0, 99)
-        self.food: i64 = row.number("food", 0, 99)
-        self.energy: i64 = row.number("energy", 0, 99)
+        counts = [row.number(good, 0, 99) if good in row.cells else 0 for good in CODES.domains["good"]]
+        self.goods: Ints = Ints(counts)  # by Good; no Crystite
 
 
 class Prices:

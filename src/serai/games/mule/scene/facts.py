@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from serai.games.mule.codes import CODES
+from serai.games.mule.codes import CODES, HIDDEN
 from serai.games.mule.printed import MulePrinted
 from serai.games.mule.printed.cards import TALENTS
-from serai.games.mule.printed.map import HIDDEN
 from serai.games.mule.scene.speech import Speech
 from serai.kernel.game import NONE
 from serai.scene import SceneContext
