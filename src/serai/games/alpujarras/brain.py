@@ -9,8 +9,6 @@ from typing import Final
 
 from serai.games.alpujarras.codes import (
     AF2,
-    D1,
-    F1,
     FARMLANDS,
     FIRST_HARVEST,
     FRUITS,
@@ -23,25 +21,28 @@ from serai.games.alpujarras.codes import (
     IR,
     MARKET_ICON,
     MF,
-    N1,
-    NUMBERS,
     SEGMENTS,
     TOKENS,
     WIDTH,
+    adds_farmer,
+    card_fruit,
+    goal_space,
+    icon_dirhems,
+    icon_fruits,
+    icon_norias,
+    seat_fruit,
+    seat_land,
+    segment_of,
+    token_fruit,
+    token_number,
+    village_token,
+    within_segment,
 )
-from serai.games.alpujarras.goals import (
-    can_complete,
-    completed,
-    farmlands_with,
-    free_space,
-    kinds_held,
-    met,
-    token_kinds,
-    villages_with,
-)
+from serai.games.alpujarras.goals import can_complete, completed, free_space, met, progress, wanted
 from serai.games.alpujarras.harvest import leads
 from serai.games.alpujarras.irrigation import open_channels
-from serai.games.alpujarras.market import can_pay
+from serai.games.alpujarras.market import can_pay, delivery_dirhems
+from serai.games.alpujarras.printed.needs import VILLAGERS
 from serai.games.alpujarras.scoring import end_value
 from serai.games.alpujarras.state import Alpujarras
 from serai.kernel.game import NONE
@@ -106,8 +107,8 @@ def outcome(g: Alpujarras, seat: i64) -> i64:
 def spaces_ahead(g: Alpujarras, seat: i64, markets: bool) -> i64:
     """[ALP-31] [ALP-83] How many markets (the end space is one) or harvests the seat can still use."""
     here = g.mules[seat]
-    slot = g.slots[here // WIDTH]
-    within = here % WIDTH >= HALF and here // WIDTH != GO
+    slot = g.slots[segment_of(here)]
+    within = within_segment(here) >= HALF and segment_of(here) != GO
     number: i64 = 0
     segment: i64
     for segment in range(1, SEGMENTS):
@@ -132,11 +133,12 @@ def is_pending(g: Alpujarras, seat: i64, icon: i64) -> bool:
 def way_ahead(g: Alpujarras, seat: i64) -> i64:
     """How many standard spaces lie before the seat's mule."""
     here = g.mules[seat]
-    if here // WIDTH == GO:
-        first = g.side.spots if here % WIDTH < HALF else HALF - 1 - here % WIDTH % HALF
+    if segment_of(here) == GO:
+        number = within_segment(here)
+        first = g.side.spots if number < HALF else WIDTH - 1 - number
         return first + g.side.spots * (SEGMENTS - 1)
-    within = min(g.side.spots, here % WIDTH + 1)
-    return g.side.spots * (SEGMENTS - g.slots[here // WIDTH]) - within
+    within = min(g.side.spots, within_segment(here) + 1)
+    return g.side.spots * (SEGMENTS - g.slots[segment_of(here)]) - within
 
 
 # ---- deliveries -------------------------------------------------------------------------------------------------
@@ -144,31 +146,33 @@ def way_ahead(g: Alpujarras, seat: i64) -> i64:
 
 def deliveries(g: Alpujarras, seat: i64, markets: i64) -> i64:
     """[ALP-84] The best delivery tokens for the markets to come, one after another; the rest of the fruit for cards."""
-    stock = g.store[seat * FRUITS : (seat + 1) * FRUITS]
-    farmers = g.farmers[seat * FARMLANDS : (seat + 1) * FARMLANDS]
+    stock = g.store[seat_fruit(seat, 0) : seat_fruit(seat + 1, 0)]
+    farmers = g.farmers[seat_land(seat, 0) : seat_land(seat + 1, 0)]
     used = row_of(FARMLANDS * TOKENS, 0)
     worth: i64 = 0
     left: i64 = 100 if g.active == seat and is_pending(g, seat, MARKET_ICON) else LATER
     for _ in range(markets):
         best: i64 = 0
-        chosen: i64 = NONE
+        chosen_village: i64 = NONE
+        chosen_token: i64 = NONE
         village: i64
         token: i64
         for village in range(FARMLANDS):
             if farmers[village] > 0:
                 for token in range(TOKENS):
-                    index = village * TOKENS + token
+                    index = village_token(village, token)
                     if g.villages[index] > used[index]:
-                        found = delivery_worth(g, village, token, stock[token // NUMBERS])
+                        found = delivery_worth(g, village, token, stock[token_fruit(token)])
                         if found > best:
                             best = found
-                            chosen = index
-        if chosen == NONE:
+                            chosen_village = village
+                            chosen_token = token
+        if chosen_village == NONE:
             break
-        used[chosen] += 1
-        fruit = chosen % TOKENS // NUMBERS
-        stock[fruit] = max(0, stock[fruit] - chosen % NUMBERS - 1)
-        farmers[chosen // TOKENS] -= 1
+        used[village_token(chosen_village, chosen_token)] += 1
+        fruit = token_fruit(chosen_token)
+        stock[fruit] = max(0, stock[fruit] - token_number(chosen_token))
+        farmers[chosen_village] -= 1
         worth += best * left // 100
         left = left * LATER // 100
     return worth + spare_fruit(g, seat, stock, markets)
@@ -176,11 +180,11 @@ def deliveries(g: Alpujarras, seat: i64, markets: i64) -> i64:
 
 def delivery_worth(g: Alpujarras, village: i64, token: i64, stock: i64) -> i64:
     """[ALP-86] [ALP-87] [ALP-89] What a token brings with its bonus and award, less for each fruit that is missing."""
-    number = token % NUMBERS + 1
+    number = token_number(token)
     missing = max(0, number - stock)
     if missing > 2:
         return 0
-    worth = (number + 1 + g.printed.bonus[g.market_place(token // NUMBERS)]) * DIRHEM
+    worth = delivery_dirhems(g, token) * DIRHEM
     if g.awards[village] != NONE:
         worth += AWARD
     return worth * (100 - SHORT * missing) // 100
@@ -202,7 +206,7 @@ def spare_fruit(g: Alpujarras, seat: i64, stock: Ints, markets: i64) -> i64:
         if best != NONE:
             worth += g.printed.cards.dirhems[best] * DIRHEM * 2 // 3
             for fruit in range(FRUITS):
-                stock[fruit] = max(0, stock[fruit] - g.printed.cards.fruits[best * FRUITS + fruit])
+                stock[fruit] = max(0, stock[fruit] - g.printed.cards.fruits[card_fruit(best, fruit)])
     for pieces in stock:
         worth += pieces * (FRUIT if markets > 0 else SOLD)
     return worth
@@ -216,7 +220,7 @@ def farms(g: Alpujarras, seat: i64, harvests: i64) -> i64:
     worth: i64 = 0
     land: i64
     for land in range(FARMLANDS):
-        farmers = g.farmers[seat * FARMLANDS + land]
+        farmers = g.farmers[seat_land(seat, land)]
         if farmers > 0:
             worth += PRESENT + FARMER * farmers
             if harvests > 0 and leads(g, seat, land):
@@ -248,8 +252,9 @@ def goals(g: Alpujarras, seat: i64) -> i64:
 def best_reward(g: Alpujarras, goal: i64) -> i64:
     """The highest number on a free space of a goal card."""
     best: i64 = 0
-    space: i64
-    for space in range(goal * GOAL_SPACES, (goal + 1) * GOAL_SPACES):
+    number: i64
+    for number in range(GOAL_SPACES):
+        space = goal_space(goal, number)
         if free_space(g, space):
             best = max(best, g.printed.goals.dirhems[space])
     return best
@@ -257,22 +262,22 @@ def best_reward(g: Alpujarras, goal: i64) -> i64:
 
 def nearly_met(g: Alpujarras, seat: i64, goal: i64) -> bool:
     """Whether about one step is missing."""
+    if progress(g, seat, goal) < wanted(g, goal) - 1:
+        return False
     need = g.printed.goals.needs[g.sides[goal]]
-    if need == 0:
-        return kinds_held(g, seat, 1) >= 2
-    if need == 1:
-        return kinds_held(g, seat, 2) >= 1
-    if need == 2:
-        return farmlands_with(g, seat, 2) >= 1
-    if need == 3:
-        return farmlands_with(g, seat, 2) >= 1
-    if need == 4:
-        return token_kinds(g, seat, 1) >= 2
-    if need == 5:
-        return token_kinds(g, seat, 1) >= 1
-    if need == 6:
-        return villages_with(g, seat, 1) >= 3
-    return villages_with(g, seat, 2) >= 1 and villages_with(g, seat, 1) >= 2
+    if need.counted != VILLAGERS or need.least == 1:
+        return True
+    return settled_villages(g, seat) >= need.places  # a farmer more in one of them will do
+
+
+def settled_villages(g: Alpujarras, seat: i64) -> i64:
+    """In how many villages a player has a farmer."""
+    villages: i64 = 0
+    village: i64
+    for village in range(FARMLANDS):
+        if g.villagers[seat_land(seat, village)] > 0:
+            villages += 1
+    return villages
 
 
 # ---- actions not used yet ---------------------------------------------------------------------------------------
@@ -291,10 +296,8 @@ def pending(g: Alpujarras, seat: i64) -> i64:
 
 def promise(g: Alpujarras, seat: i64, icon: i64) -> i64:
     """A guess at what an icon brings; market and harvest count as spaces still ahead."""
-    if icon < AF2:
-        return 150
-    if icon == AF2:
-        return 300
+    if adds_farmer(icon):
+        return 300 if icon == AF2 else 150
     if icon == MF:
         return 70 if g.in_farmlands(seat) > 0 else 0
     if icon == IR:
@@ -303,8 +306,4 @@ def promise(g: Alpujarras, seat: i64, icon: i64) -> i64:
         if can_complete(g, seat):
             return 60
         return 0 if g.at_end(g.mules[seat]) else GOAL_TOKEN - 10
-    if icon >= D1:
-        return (icon - D1 + 1) * DIRHEM
-    if icon >= F1:
-        return (icon - F1 + 1) * 95
-    return (icon - N1 + 1) * NORIA if icon >= N1 else 0
+    return icon_dirhems(icon) * DIRHEM + icon_fruits(icon) * 95 + icon_norias(icon) * NORIA

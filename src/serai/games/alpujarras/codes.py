@@ -3,6 +3,7 @@
 from typing import Final
 
 from serai.kernel.codes import Codes
+from serai.kernel.game import NONE
 from serai.kernel.ints import i64
 
 SEATS: Final = 4
@@ -72,12 +73,6 @@ CODES.domain(
     ],
 )
 
-NEEDS: Final = (
-    *("fruit_3_different", "fruit_2_pairs", "farmers_3_in_1", "farmers_2_in_2"),
-    *("tokens_3_different", "tokens_2_same", "villages_1_in_4", "villages_2_in_2"),
-)
-"""[ALP-71] What goal cards may ask for."""
-
 # The icons of track, awards and channels, by their numbers.
 AF: Final = 0
 AF_LAND: Final = 1
@@ -94,34 +89,34 @@ ICONS: Final = 27
 
 # Choices of a player: an action takes one or more of them.
 END: Final = CODES.single("end")
-SPEND: Final = CODES.block("spend", of="price").start
-MOVE: Final = CODES.block("move", of="place").start
-ACT: Final = CODES.block("act", of="icon").start
+SPEND: Final = CODES.block("spend", of="price")
+MOVE: Final = CODES.block("move", of="place")
+ACT: Final = CODES.block("act", of="icon")
 TOKEN: Final = CODES.single("token")
-LAND: Final = CODES.block("land", of="farmland").start
-SOURCE: Final = CODES.block("source", of="farmland").start
-FRUIT: Final = CODES.block("fruit", of="fruit").start
-GIVE: Final = CODES.block("give", of="fruit").start
-CHANNEL: Final = CODES.block("channel", of="channel").start
-CROP: Final = CODES.block("crop", of="fruit").start
-GOAL: Final = CODES.block("goal", of="space").start
-DELIVER: Final = CODES.block("deliver", of="delivery").start
-CARD: Final = CODES.block("card", of="card").start
+LAND: Final = CODES.block("land", of="farmland")
+SOURCE: Final = CODES.block("source", of="farmland")
+FRUIT: Final = CODES.block("fruit", of="fruit")
+GIVE: Final = CODES.block("give", of="fruit")
+CHANNEL: Final = CODES.block("channel", of="channel")
+CROP: Final = CODES.block("crop", of="fruit")
+GOAL: Final = CODES.block("goal", of="space")
+DELIVER: Final = CODES.block("deliver", of="delivery")
+CARD: Final = CODES.block("card", of="card")
 LEAVE: Final = CODES.single("leave")
 DECLINE: Final = CODES.single("decline")
 FORGO: Final = CODES.single("forgo")
-COLOUR: Final = CODES.block("colour", of="colour").start
+COLOUR: Final = CODES.block("colour", of="colour")
 
 # Choices of chance.
-SEGMENT: Final = CODES.block("segment", of="segment").start
-DEAL: Final = CODES.block("deal", of="token").start
-AWARD: Final = CODES.block("award", of="award").start
-SIDE: Final = CODES.block("side", of="side").start
-TURNED: Final = CODES.block("turned", of="card").start
-BACK: Final = CODES.block("back", of="back").start
-STALL: Final = CODES.block("stall", of="fruit").start
-MULE: Final = CODES.block("mule", of="mule").start
-DIE: Final = CODES.block("die", of="die").start
+SEGMENT: Final = CODES.block("segment", of="segment")
+DEAL: Final = CODES.block("deal", of="token")
+AWARD: Final = CODES.block("award", of="award")
+SIDE: Final = CODES.block("side", of="side")
+TURNED: Final = CODES.block("turned", of="card")
+BACK: Final = CODES.block("back", of="back")
+STALL: Final = CODES.block("stall", of="fruit")
+MULE: Final = CODES.block("mule", of="mule")
+DIE: Final = CODES.block("die", of="die")
 
 
 def seat_land(seat: i64, land: i64) -> i64:
@@ -167,6 +162,11 @@ def token_fruit(token: i64) -> i64:
 def token_number(token: i64) -> i64:
     """How many of its fruit a delivery token asks for."""
     return token % NUMBERS + 1
+
+
+def token_dirhems(token: i64) -> i64:
+    """[ALP-86] What a delivery token pays: one more than its number."""
+    return token_number(token) + 1
 
 
 def goal_space(goal: i64, number: i64) -> i64:
@@ -231,12 +231,17 @@ def within_segment(place: i64) -> i64:
 
 def price_of(option: i64) -> i64:
     """How many norias an option of the block ``spend`` costs."""
-    return option - SPEND + 1
+    return SPEND.index(option) + 1
+
+
+def adds_farmer(icon: i64) -> bool:
+    """Whether an icon adds farmers: one of one's choice, one in a certain farmland, or two."""
+    return AF <= icon <= AF2
 
 
 def icon_land(icon: i64) -> i64:
-    """The farmland that an icon to add a farmer names, or -1."""
-    return icon - AF_LAND if AF_LAND <= icon < AF2 else -1
+    """The farmland that an icon to add a farmer names, or NONE."""
+    return icon - AF_LAND if AF_LAND <= icon < AF2 else NONE
 
 
 def icon_norias(icon: i64) -> i64:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from serai.games.alpujarras import TITLE
-from serai.games.alpujarras.codes import CODES, FRUITS, GOAL_SPACES, HALF, NEEDS, WIDTH
+from serai.games.alpujarras.codes import CODES, HALF, card_fruit, goal_space, place_in
 from serai.games.alpujarras.printed import AlpujarrasPrinted
 from serai.kernel.game import NONE
 from serai.kernel.terminal import ALARM, FAINT, STRONG, Line, Part, padded, screen
@@ -19,26 +19,16 @@ ZARA: Final = "Z"
 """A badge tells whose mule or farmer it is where colour does not."""
 FRUIT_NAMES: Final = CODES.domains["fruit"]
 LETTERS: Final = {name: name[0].upper() for name in FRUIT_NAMES}
-NEED_WORDS: Final = dict(
-    zip(
-        NEEDS,
-        (
-            *(
-                "3 different fruits",
-                "2 fruits each of 2 kinds",
-                "3 farmers in 1 farmland",
-                "2 farmers each in 2 farmlands",
-            ),
-            *(
-                "tokens of 3 fruits",
-                "2 tokens of 1 fruit",
-                "a farmer each in 4 villages",
-                "2 farmers each in 2 villages",
-            ),
-        ),
-        strict=True,
-    )
-)
+NEED_WORDS: Final = {
+    "fruit_3_different": "3 different fruits",
+    "fruit_2_pairs": "2 fruits each of 2 kinds",
+    "farmers_3_in_1": "3 farmers in 1 farmland",
+    "farmers_2_in_2": "2 farmers each in 2 farmlands",
+    "tokens_3_different": "tokens of 3 fruits",
+    "tokens_2_same": "2 tokens of 1 fruit",
+    "villages_1_in_4": "a farmer each in 4 villages",
+    "villages_2_in_2": "2 farmers each in 2 villages",
+}
 
 COLOUR_INKS: Final = {"blue": "1;38;5;33", "black": "1", "white": "1;38;5;252", "pink": "1;38;5;205"}
 LAND_INKS: Final = {
@@ -129,10 +119,10 @@ def _track(view: View, printed: AlpujarrasPrinted) -> list[Line]:
         spaces, big = (HALF, 0) if segment == "GO" else (0, HALF)
         line: Line = [(f" {segment:4}  ", STRONG)]
         for number in range(HALF):
-            place = index * WIDTH + spaces + number
+            place = place_in(index, spaces + number)
             line += padded(_place(view, side.actions[place], place, bool(side.real[place])), width)
         for number in range(spots):
-            place = index * WIDTH + big + number
+            place = place_in(index, big + number)
             line += padded(_place(view, side.actions[place], place, True), 7)
         lines.append(line)
     return lines
@@ -235,7 +225,7 @@ def _market(view: View, printed: AlpujarrasPrinted) -> list[Line]:
             wanted = [
                 name
                 for kind, name in enumerate(FRUIT_NAMES)
-                for _ in range(printed.cards.fruits[index * FRUITS + kind])
+                for _ in range(printed.cards.fruits[card_fruit(index, kind)])
             ]
             cards.append((f"{card} {''.join(LETTERS[name] for name in wanted)}={printed.cards.dirhems[index]}   ", ""))
     deck = view["deck"]
@@ -253,9 +243,9 @@ def _goals(view: View, printed: AlpujarrasPrinted) -> list[Line]:
     for goal, side in enumerate(view["sides"]):
         if side is None:
             continue
-        need = NEED_WORDS[NEEDS[int(printed.goals.needs[CODES.index("side", side)])]]
+        need = NEED_WORDS[printed.goals.needs[CODES.index("side", side)].name]
         line: Line = [(f"{side[:2]} ", STRONG), (f"{need:30}", "")]
-        for space in range(goal * GOAL_SPACES, (goal + 1) * GOAL_SPACES):
+        for space in range(goal_space(goal, 0), goal_space(goal + 1, 0)):
             dirhems = int(printed.goals.dirhems[space])
             if dirhems == NONE:
                 continue

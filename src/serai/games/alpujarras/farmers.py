@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from serai.games.alpujarras.codes import FARMLANDS, FRUIT, FRUITS, LAND, SOURCE
+from serai.games.alpujarras.codes import FARMLANDS, FRUIT, FRUITS, LAND, SOURCE, land_fruit, seat_land
 from serai.games.alpujarras.state import Alpujarras
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE
@@ -34,18 +34,18 @@ class AddFarmer(Frame[Alpujarras]):
         land: i64
         for land in range(FARMLANDS):
             if land != self.apart:
-                options = append(options, LAND + land)
+                options = append(options, LAND.option(land))
         return g.ask_seat(g.active, options)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
-        g.add_farmer(g.active, option - LAND)
-        g.replace(PickFruit(option - LAND, self.more))
+        g.add_farmer(g.active, LAND.index(option))
+        g.replace(PickFruit(LAND.index(option), self.more))
 
     def blocks(self) -> tuple[str, ...]:
         return ("land",)
 
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
-        return "ALP-42" if option - LAND == self.apart else ""
+        return "ALP-42" if LAND.index(option) == self.apart else ""
 
 
 class MoveFarmer(Frame[Alpujarras]):
@@ -69,21 +69,21 @@ class MoveFarmer(Frame[Alpujarras]):
         land: i64
         if self.source == NONE:
             for land in range(FARMLANDS):
-                if g.farmers[me * FARMLANDS + land] > 0 and land != self.land:
-                    options = append(options, SOURCE + land)
+                if g.farmers[seat_land(me, land)] > 0 and land != self.land:
+                    options = append(options, SOURCE.option(land))
             return g.ask_seat(me, options)
         if self.land != NONE:
             return self.move(g, self.land)
         for land in range(FARMLANDS):
             if land != self.source and land != self.apart:
-                options = append(options, LAND + land)
+                options = append(options, LAND.option(land))
         return g.ask_seat(me, options)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         if self.source == NONE:
-            self.source = option - SOURCE
+            self.source = SOURCE.index(option)
         else:
-            self.move(g, option - LAND)
+            self.move(g, LAND.index(option))
 
     def move(self, g: Alpujarras, land: i64) -> bool:
         g.move_farmer(g.active, self.source, land)
@@ -94,11 +94,11 @@ class MoveFarmer(Frame[Alpujarras]):
 
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
         if self.source == NONE:
-            land = option - SOURCE
-            if g.farmers[seat * FARMLANDS + land] == 0:
+            land = SOURCE.index(option)
+            if g.farmers[seat_land(seat, land)] == 0:
                 return "ALP-45"
             return "ALP-44" if land == self.land else ""
-        land = option - LAND
+        land = LAND.index(option)
         if land == self.source:
             return "ALP-45"
         return "ALP-44" if land == self.apart else ""
@@ -123,14 +123,14 @@ class PickFruit(Frame[Alpujarras]):
         options = row()
         fruit: i64
         for fruit in range(FRUITS):
-            if g.lands[self.land * FRUITS + fruit] > 0 and g.can_hold(g.active, fruit):
-                options = append(options, FRUIT + fruit)
+            if g.lands[land_fruit(self.land, fruit)] > 0 and g.can_hold(g.active, fruit):
+                options = append(options, FRUIT.option(fruit))
         if len(options) > 0:
             return g.ask_seat(g.active, options)
         return self.go_on(g)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
-        g.pick_fruit(g.active, self.land, option - FRUIT)
+        g.pick_fruit(g.active, self.land, FRUIT.index(option))
         self.go_on(g)
 
     def go_on(self, g: Alpujarras) -> bool:
@@ -142,9 +142,9 @@ class PickFruit(Frame[Alpujarras]):
         return ("fruit",)
 
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
-        if g.lands[self.land * FRUITS + option - FRUIT] == 0:
+        if g.lands[land_fruit(self.land, FRUIT.index(option))] == 0:
             return "ALP-38"
-        return "" if g.can_hold(seat, option - FRUIT) else "ALP-39"
+        return "" if g.can_hold(seat, FRUIT.index(option)) else "ALP-39"
 
     def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
         return {"farmland": self.land}
@@ -152,7 +152,7 @@ class PickFruit(Frame[Alpujarras]):
 
 def why_not_add(g: Alpujarras, seat: i64, land: i64) -> str:
     """[ALP-43] [ALP-44] A farmer can be added, or one from elsewhere be moved there."""
-    if g.unused[seat] > 0 or g.in_farmlands(seat) > (g.farmers[seat * FARMLANDS + land] if land != NONE else 0):
+    if g.unused[seat] > 0 or g.in_farmlands(seat) > (g.farmers[seat_land(seat, land)] if land != NONE else 0):
         return ""
     return "ALP-46" if land == NONE else "ALP-44"
 

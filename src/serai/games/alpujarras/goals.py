@@ -4,16 +4,22 @@ from typing import ClassVar, Final
 
 from serai.games.alpujarras.codes import (
     FARMLANDS,
-    FRUITS,
     GOAL,
     GOAL_SPACES,
     GOALS,
     NUMBERS,
     SOURCE,
-    TOKENS,
     ZARA,
+    goal_of,
+    goal_space,
+    seat_fruit,
+    seat_land,
+    seat_token,
+    token_of,
 )
+from serai.games.alpujarras.printed.needs import FARMERS_STANDING, FRUIT_HELD, VILLAGERS
 from serai.games.alpujarras.state import Alpujarras
+from serai.kernel.bits import bit
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE
 from serai.kernel.ints import append, i64
@@ -27,73 +33,49 @@ BY_AWARD: Final = 2
 
 def met(g: Alpujarras, seat: i64, goal: i64) -> bool:
     """[ALP-71] [ALP-73] Whether the position meets what the goal card asks for."""
+    return progress(g, seat, goal) >= wanted(g, goal)
+
+
+def wanted(g: Alpujarras, goal: i64) -> i64:
+    """[ALP-73] What progress has to come to: so many in one place, or so many places."""
     need = g.printed.goals.needs[g.sides[goal]]
-    if need == 0:
-        return kinds_held(g, seat, 1) >= 3
-    if need == 1:
-        return kinds_held(g, seat, 2) >= 2
-    if need == 2:
-        return farmlands_with(g, seat, 3) >= 1
-    if need == 3:
-        return farmlands_with(g, seat, 2) >= 2
-    if need == 4:
-        return token_kinds(g, seat, 1) >= 3
-    if need == 5:
-        return token_kinds(g, seat, 2) >= 1
-    if need == 6:
-        return villages_with(g, seat, 1) >= 4
-    return villages_with(g, seat, 2) >= 2
+    return need.least if need.places == 1 else need.places
 
 
-def kinds_held(g: Alpujarras, seat: i64, pieces: i64) -> i64:
-    """How many kinds of fruit a player holds at least so many of."""
-    kinds: i64 = 0
+def progress(g: Alpujarras, seat: i64, goal: i64) -> i64:
+    """[ALP-73] How far a player has come: the most in one place, or the number of places with enough."""
+    need = g.printed.goals.needs[g.sides[goal]]
+    most: i64 = 0
+    places: i64 = 0
     place: i64
-    for place in range(seat * FRUITS, (seat + 1) * FRUITS):
-        if g.store[place] >= pieces:
-            kinds += 1
-    return kinds
+    for place in range(FARMLANDS):  # there are as many fruits
+        count = counted(g, seat, need.counted, place)
+        most = max(most, count)
+        if count >= need.least:
+            places += 1
+    return most if need.places == 1 else places
 
 
-def farmlands_with(g: Alpujarras, seat: i64, farmers: i64) -> i64:
-    """In how many farmlands a player has at least so many farmers."""
-    lands: i64 = 0
-    place: i64
-    for place in range(seat * FARMLANDS, (seat + 1) * FARMLANDS):
-        if g.farmers[place] >= farmers:
-            lands += 1
-    return lands
-
-
-def villages_with(g: Alpujarras, seat: i64, farmers: i64) -> i64:
-    """In how many villages a player has at least so many farmers."""
-    villages: i64 = 0
-    place: i64
-    for place in range(seat * FARMLANDS, (seat + 1) * FARMLANDS):
-        if g.villagers[place] >= farmers:
-            villages += 1
-    return villages
-
-
-def token_kinds(g: Alpujarras, seat: i64, tokens: i64) -> i64:
-    """[ALP-140] Of how many fruits a player has earned at least so many delivery tokens."""
-    kinds: i64 = 0
-    fruit: i64
+def counted(g: Alpujarras, seat: i64, what: i64, place: i64) -> i64:
+    """[ALP-140] What goal cards count in one place: of one fruit, or in one farmland or village."""
+    if what == FRUIT_HELD:
+        return g.store[seat_fruit(seat, place)]
+    if what == FARMERS_STANDING:
+        return g.farmers[seat_land(seat, place)]
+    if what == VILLAGERS:
+        return g.villagers[seat_land(seat, place)]
+    earned: i64 = 0
     number: i64
-    for fruit in range(FRUITS):
-        earned: i64 = 0
-        for number in range(NUMBERS):
-            earned += g.earned[seat * TOKENS + fruit * NUMBERS + number]
-        if earned >= tokens:
-            kinds += 1
-    return kinds
+    for number in range(1, NUMBERS + 1):
+        earned += g.earned[seat_token(seat, token_of(place, number))]
+    return earned
 
 
 def completed(g: Alpujarras, seat: i64, goal: i64) -> bool:
     """[ALP-72] Whether a player has completed a goal card."""
-    space: i64
-    for space in range(goal * GOAL_SPACES, (goal + 1) * GOAL_SPACES):
-        if g.goals[space] == seat:
+    number: i64
+    for number in range(GOAL_SPACES):
+        if g.goals[goal_space(goal, number)] == seat:
             return True
     return False
 
@@ -105,7 +87,7 @@ def free_space(g: Alpujarras, space: i64) -> bool:
 
 def why_not_space(g: Alpujarras, seat: i64, space: i64) -> str:
     """Why a goal cannot be completed on a farmer space."""
-    goal = space // GOAL_SPACES
+    goal = goal_of(space)
     if completed(g, seat, goal):
         return "ALP-72"
     if not free_space(g, space):
@@ -113,18 +95,33 @@ def why_not_space(g: Alpujarras, seat: i64, space: i64) -> str:
     return "" if met(g, seat, goal) else "ALP-73"
 
 
+def completable(g: Alpujarras, seat: i64) -> i64:
+    """[ALP-76] The goals that a player could complete at this moment, as a set: met, not completed, a space free.
+
+    It takes a farmer from the own supply or from a farmland [ALP-74].
+    """
+    found: i64 = 0
+    if g.unused[seat] == 0 and g.in_farmlands(seat) == 0:
+        return found
+    goal: i64
+    for goal in range(GOALS):
+        if not completed(g, seat, goal) and has_free_space(g, goal) and met(g, seat, goal):
+            found |= bit(goal)
+    return found
+
+
+def has_free_space(g: Alpujarras, goal: i64) -> bool:
+    """[ALP-71] Whether a goal card has room for another farmer."""
+    number: i64
+    for number in range(GOAL_SPACES):
+        if free_space(g, goal_space(goal, number)):
+            return True
+    return False
+
+
 def can_complete(g: Alpujarras, seat: i64) -> bool:
     """[ALP-76] Whether a player could complete a goal at this moment."""
-    if g.unused[seat] == 0 and g.in_farmlands(seat) == 0:
-        return False
-    goal: i64
-    space: i64
-    for goal in range(GOALS):
-        if not completed(g, seat, goal) and met(g, seat, goal):
-            for space in range(goal * GOAL_SPACES, (goal + 1) * GOAL_SPACES):
-                if free_space(g, space):
-                    return True
-    return False
+    return completable(g, seat) != 0
 
 
 def all_completed(g: Alpujarras, seat: i64) -> bool:
@@ -154,21 +151,21 @@ class CompleteGoal(Frame[Alpujarras]):
             space: i64
             for space in range(GOALS * GOAL_SPACES):
                 if why_not_space(g, me, space) == "":
-                    options = append(options, GOAL + space)
+                    options = append(options, GOAL.option(space))
             return g.ask_seat(me, options)
         land: i64
         for land in range(FARMLANDS):
-            if g.farmers[me * FARMLANDS + land] > 0:
-                options = append(options, SOURCE + land)
+            if g.farmers[seat_land(me, land)] > 0:
+                options = append(options, SOURCE.option(land))
         return g.ask_seat(me, options)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         if self.space != NONE:
-            self.complete(g, self.space, option - SOURCE)
+            self.complete(g, self.space, SOURCE.index(option))
         elif g.unused[g.active] == 0:
-            self.space = option - GOAL
+            self.space = GOAL.index(option)
         else:
-            self.complete(g, option - GOAL, NONE)
+            self.complete(g, GOAL.index(option), NONE)
 
     def complete(self, g: Alpujarras, space: i64, source: i64) -> None:
         if self.by == BY_TOKEN:
@@ -183,13 +180,14 @@ class CompleteGoal(Frame[Alpujarras]):
 
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
         if self.space == NONE:
-            return why_not_space(g, seat, option - GOAL)
-        return "" if g.farmers[seat * FARMLANDS + option - SOURCE] > 0 else "ALP-74"
+            return why_not_space(g, seat, GOAL.index(option))
+        return "" if g.farmers[seat_land(seat, SOURCE.index(option))] > 0 else "ALP-74"
 
     def label_args(self, g: Alpujarras, option: i64) -> dict[str, int]:
         if self.space != NONE:
             return {}
-        return {"goal": (option - GOAL) // GOAL_SPACES, "dirhems": g.printed.goals.dirhems[option - GOAL]}
+        space = GOAL.index(option)
+        return {"goal": goal_of(space), "dirhems": g.printed.goals.dirhems[space]}
 
     def copy(self) -> "CompleteGoal":
         return CompleteGoal(self.by, self.space)

@@ -1,6 +1,6 @@
 """Chapter 11: the harvest."""
 
-from serai.games.alpujarras.codes import FARMLANDS
+from serai.games.alpujarras.codes import FARMLANDS, seat_land
 from serai.games.alpujarras.norias import GainNorias
 from serai.games.alpujarras.state import Alpujarras
 from serai.kernel.ints import i64
@@ -8,16 +8,21 @@ from serai.kernel.ints import i64
 
 def leads(g: Alpujarras, seat: i64, land: i64) -> bool:
     """[ALP-95] [ALP-96] [ALP-97] [ALP-98] Whether a player has the most farmers in a farmland, and at least one."""
-    own = g.farmers[seat * FARMLANDS + land]
+    own = g.farmers[seat_land(seat, land)]
     if own == 0:
         return False
     other: i64
     for other in range(g.players):
         if other != seat:
-            theirs = g.farmers[other * FARMLANDS + land]
+            theirs = g.farmers[seat_land(other, land)]
             if theirs > own or (theirs == own and not g.plan.ties):
                 return False
     return True
+
+
+def comes(g: Alpujarras, seat: i64, fruit: i64) -> bool:
+    """[ALP-99] Whether a harvest brings a player this fruit; a noria comes instead where there is none, or no room."""
+    return g.supply[fruit] > 0 and g.can_hold(seat, fruit)
 
 
 def harvest(g: Alpujarras) -> None:
@@ -27,8 +32,7 @@ def harvest(g: Alpujarras) -> None:
     land: i64
     for land in range(FARMLANDS):
         if leads(g, me, land):
-            fruit = g.printed.primary[land]
-            if g.supply[fruit] > 0 and g.can_hold(me, fruit):
+            if comes(g, me, g.printed.primary[land]):
                 g.harvest_fruit(me, land)
             else:
                 norias += 1

@@ -10,6 +10,10 @@ from serai.games.alpujarras.codes import (
     GOALS,
     TOKENS,
     ZARA,
+    award_of,
+    goal_of_side,
+    goal_space,
+    seat_land,
 )
 from serai.games.alpujarras.setup import tokens_in_play
 from serai.games.alpujarras.state import STRAIGHT, Alpujarras
@@ -88,9 +92,9 @@ def fruit(g: Alpujarras) -> str:
 def farmers_out(g: Alpujarras, seat: i64) -> i64:
     """[ALP-5] A player's farmers in farmlands, in villages and on goal cards."""
     total: i64 = 0
-    place: i64
-    for place in range(seat * FARMLANDS, (seat + 1) * FARMLANDS):
-        total += g.farmers[place] + g.villagers[place]
+    land: i64
+    for land in range(FARMLANDS):
+        total += g.farmers[seat_land(seat, land)] + g.villagers[seat_land(seat, land)]
     for owner in g.goals:
         if owner == seat:
             total += 1
@@ -138,9 +142,9 @@ def tokens(g: Alpujarras) -> str:
     lying: i64 = 0
     for face in g.awards:
         if face != NONE:
-            if lying >> (face // 2) & 1:
+            if lying >> award_of(face) & 1:
                 return "an award token lies in two villages [ALP-16]"
-            lying |= bit(face // 2)
+            lying |= bit(award_of(face))
     return ""
 
 
@@ -191,12 +195,13 @@ def channels(g: Alpujarras) -> str:
 def goals(g: Alpujarras) -> str:
     """[ALP-17] [ALP-71] [ALP-72] A player stands on each goal card once at most, and only where there is a space."""
     goal: i64
-    space: i64
+    number: i64
     for goal in range(GOALS):
-        if g.sides[goal] != NONE and g.sides[goal] // 2 != goal:
+        if g.sides[goal] != NONE and goal_of_side(g.sides[goal]) != goal:
             return f"{CODES.name('side', g.sides[goal])} is no side of {CODES.name('goal', goal)} [ALP-17]"
         seen: i64 = 0
-        for space in range(goal * GOAL_SPACES, (goal + 1) * GOAL_SPACES):
+        for number in range(GOAL_SPACES):
+            space = goal_space(goal, number)
             owner = g.goals[space]
             if owner == NONE:
                 continue

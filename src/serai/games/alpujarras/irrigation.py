@@ -44,13 +44,13 @@ class Irrigate(Frame[Alpujarras]):
 
     def ask(self, g: Alpujarras) -> bool:
         if self.channel == NONE:
-            return g.ask_seat(g.active, ascending(CHANNEL, open_channels(g)))
+            return g.ask_seat(g.active, ascending(CHANNEL.start, open_channels(g)))
         if self.step == CHOOSING:
             options = row()
             fruit: i64
             for fruit in range(FRUITS):
                 if g.crops_left(fruit) > 0:
-                    options = append(options, CROP + fruit)
+                    options = append(options, CROP.option(fruit))
             return g.ask_seat(g.active, options)
         if self.step == FILLING:
             g.fill_crop(self.channel)
@@ -60,12 +60,12 @@ class Irrigate(Frame[Alpujarras]):
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         if self.channel == NONE:
-            self.channel = option - CHANNEL
+            self.channel = CHANNEL.index(option)
             if g.printed.channels.land[self.channel] == NONE:
                 g.lay_channel(g.active, self.channel, STRAIGHT)
                 self.step = ICONS
         else:
-            self.plant(g, option - CROP)
+            self.plant(g, CROP.index(option))
 
     def plant(self, g: Alpujarras, fruit: i64) -> None:
         """[ALP-50] [ALP-51] [ALP-52] The player's own share first: a fruit, or a noria for lack of room."""
@@ -89,8 +89,8 @@ class Irrigate(Frame[Alpujarras]):
 
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
         if self.channel == NONE:
-            return "" if open_channels(g) >> (option - CHANNEL) & 1 else "ALP-48"
-        return "" if g.crops_left(option - CROP) > 0 else "ALP-50"
+            return "" if open_channels(g) >> CHANNEL.index(option) & 1 else "ALP-48"
+        return "" if g.crops_left(CROP.index(option)) > 0 else "ALP-50"
 
     def copy(self) -> "Irrigate":
         return Irrigate(self.channel, self.step)

@@ -17,6 +17,15 @@ from serai.games.alpujarras.codes import (
     NUMBERS,
     TOKENS,
     TURNED,
+    card_fruit,
+    is_red,
+    seat_fruit,
+    seat_land,
+    token_dirhems,
+    token_fruit,
+    token_number,
+    token_of,
+    village_token,
 )
 from serai.games.alpujarras.event_kinds import AWARD_WON, BACK_SHOWN, CARD_SHOWN
 from serai.games.alpujarras.goals import BY_AWARD
@@ -55,12 +64,12 @@ class Market(Frame[Alpujarras]):
     def answer(self, g: Alpujarras, option: i64) -> None:
         if option == LEAVE:
             g.pop()
-        elif option < CARD:
+        elif DELIVER.has(option):
             self.delivered = 1
-            deliver(g, (option - DELIVER) // TOKENS, (option - DELIVER) % TOKENS)
+            deliver(g, village_of(option), token_in(option))
         else:
             self.bought = 1
-            buy(g, option - CARD)
+            buy(g, CARD.index(option))
 
     def blocks(self) -> tuple[str, ...]:
         return ("deliver", "card", "leave")
@@ -68,20 +77,30 @@ class Market(Frame[Alpujarras]):
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
         if option == LEAVE:
             return "" if self.delivered or self.bought else "ALP-141"
-        if option < CARD:
+        if DELIVER.has(option):
             if self.delivered:
                 return "ALP-82"
-            return why_not_deliver(g, seat, (option - DELIVER) // TOKENS, (option - DELIVER) % TOKENS)
-        return "ALP-82" if self.bought else why_not_card(g, seat, option - CARD)
+            return why_not_deliver(g, seat, village_of(option), token_in(option))
+        return "ALP-82" if self.bought else why_not_card(g, seat, CARD.index(option))
 
     def label_args(self, g: Alpujarras, option: i64) -> dict[str, int]:
-        if DELIVER <= option < CARD:
-            token = (option - DELIVER) % TOKENS
-            return {"token": token, "village": (option - DELIVER) // TOKENS, "dirhems": token % NUMBERS + 2}
-        return {"dirhems": g.printed.cards.dirhems[option - CARD]} if option < LEAVE else {}
+        if DELIVER.has(option):
+            token = token_in(option)
+            return {"token": token, "village": village_of(option), "dirhems": token_dirhems(token)}
+        return {"dirhems": g.printed.cards.dirhems[CARD.index(option)]} if CARD.has(option) else {}
 
     def copy(self) -> "Market":
         return Market(self.delivered, self.bought)
+
+
+def village_of(option: i64) -> i64:
+    """The village of a delivery that is chosen."""
+    return DELIVER.index(option) // TOKENS
+
+
+def token_in(option: i64) -> i64:
+    """The token of a delivery that is chosen."""
+    return DELIVER.index(option) % TOKENS
 
 
 # ---- the delivery token ---------------------------------------------------------------------------------------------
@@ -91,32 +110,42 @@ def offer_deliveries(g: Alpujarras, seat: i64, options: Ints) -> Ints:
     """[ALP-84] The options and, behind them, every token that a player can pay in a village next to an own farmer."""
     village: i64
     fruit: i64
-    token: i64
+    number: i64
     for village in range(FARMLANDS):
-        if g.farmers[seat * FARMLANDS + village] > 0:
+        if g.farmers[seat_land(seat, village)] > 0:
             for fruit in range(FRUITS):
-                first = fruit * NUMBERS
-                for token in range(first, first + min(g.store[seat * FRUITS + fruit], NUMBERS)):
-                    if g.villages[village * TOKENS + token] > 0:
-                        options = append(options, DELIVER + village * TOKENS + token)
+                for number in range(1, min(g.store[seat_fruit(seat, fruit)], NUMBERS) + 1):
+                    token = token_of(fruit, number)
+                    if g.villages[village_token(village, token)] > 0:
+                        options = append(options, DELIVER.option(village_token(village, token)))
     return options
 
 
 def why_not_deliver(g: Alpujarras, seat: i64, village: i64, token: i64) -> str:
-    if g.villages[village * TOKENS + token] == 0 or g.farmers[seat * FARMLANDS + village] == 0:
+    if g.villages[village_token(village, token)] == 0 or g.farmers[seat_land(seat, village)] == 0:
         return "ALP-84"
-    return "" if g.store[seat * FRUITS + token // NUMBERS] > token % NUMBERS else "ALP-84"
+    return "" if fruit_missing(g, seat, token) == 0 else "ALP-84"
+
+
+def fruit_missing(g: Alpujarras, seat: i64, token: i64) -> i64:
+    """[ALP-84] How many fruits a player lacks for a delivery token."""
+    return max(0, token_number(token) - g.store[seat_fruit(seat, token_fruit(token))])
+
+
+def delivery_dirhems(g: Alpujarras, token: i64) -> i64:
+    """[ALP-86] [ALP-87] What a delivery pays now: the token and the market bonus, without an award."""
+    return token_dirhems(token) + g.bonus(token_fruit(token))
 
 
 def deliver(g: Alpujarras, village: i64, token: i64) -> None:
     """[ALP-84] [ALP-87] [ALP-88] [ALP-89] The token, the market bonus, the slide, the award: one chain."""
     me = g.active
     g.deliver(me, village, token)
-    g.pay_bonus(me, token // NUMBERS)
-    g.slide(token // NUMBERS)
+    g.pay_bonus(me, token_fruit(token))
+    g.slide(token_fruit(token))
     face = g.awards[village]
     if face != NONE:
-        g.awards[village] = NONE if face & 1 else face + 1
+        g.awards[village] = NONE if is_red(face) else face + 1
         if g.recording:
             g.emit(AWARD_WON, me, village, face)
         g.push(Award(face, bit(len(g.printed.awards[face])) - 1))
@@ -138,14 +167,14 @@ class Award(Frame[Alpujarras]):
         offered = doable(g, g.active, g.printed.awards[self.face], self.left)
         if offered == 0:
             return g.pop()
-        return g.ask_seat(g.active, append(offer(row(), ACT, offered), DECLINE))
+        return g.ask_seat(g.active, append(offer(row(), ACT.start, offered), DECLINE))
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         if option == DECLINE:
             g.pop()
         else:
-            self.left &= ~bit(first_with(g.printed.awards[self.face], self.left, option - ACT))
-            do(g, option - ACT, BY_AWARD)  # [ALP-137]
+            self.left &= ~bit(first_with(g.printed.awards[self.face], self.left, ACT.index(option)))
+            do(g, ACT.index(option), BY_AWARD)  # [ALP-137]
 
     def blocks(self) -> tuple[str, ...]:
         return ("act", "decline")
@@ -153,9 +182,9 @@ class Award(Frame[Alpujarras]):
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
         if option == DECLINE:
             return ""
-        if first_with(g.printed.awards[self.face], self.left, option - ACT) == NONE:
+        if first_with(g.printed.awards[self.face], self.left, ACT.index(option)) == NONE:
             return "ALP-89"
-        return why_not_do(g, seat, option - ACT)
+        return why_not_do(g, seat, ACT.index(option))
 
     def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
         return {"face": self.face}
@@ -194,13 +223,13 @@ def offer_cards(g: Alpujarras, seat: i64, options: Ints) -> Ints:
     for card in g.row:
         if card != NONE and can_pay(g, seat, card):
             payable |= bit(card)
-    return offer(options, CARD, payable)
+    return offer(options, CARD.start, payable)
 
 
 def can_pay(g: Alpujarras, seat: i64, card: i64) -> bool:
     fruit: i64
     for fruit in range(FRUITS):
-        if g.store[seat * FRUITS + fruit] < g.printed.cards.fruits[card * FRUITS + fruit]:
+        if g.store[seat_fruit(seat, fruit)] < g.printed.cards.fruits[card_fruit(card, fruit)]:
             return False
     return True
 
@@ -245,17 +274,17 @@ class TurnUp(Frame[Alpujarras]):
 
     def ask(self, g: Alpujarras) -> bool:
         if not self.drawn:
-            return g.draw(TURNED, g.deck.card_weights())
+            return g.draw(TURNED.start, g.deck.card_weights())
         if g.deck.shown != NONE or g.deck.size() == 0:
             return g.pop()
-        return g.draw(BACK, g.deck.back_weights(BACKS))
+        return g.draw(BACK.start, g.deck.back_weights(BACKS))
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         if not self.drawn:
             self.drawn = 1
-            turn_up(g, self.slot, option - TURNED)
+            turn_up(g, self.slot, TURNED.index(option))
         else:
-            show_back(g, option - BACK)
+            show_back(g, BACK.index(option))
 
     def blocks(self) -> tuple[str, ...]:
         return ("turned", "back")

@@ -1,6 +1,6 @@
 """Chapters 3 and 4: whose mule is next, and where it may go."""
 
-from serai.games.alpujarras.codes import GO, HALF, MOVE, PLACES, SEGMENTS, WIDTH
+from serai.games.alpujarras.codes import GO, HALF, MOVE, PLACES, SEGMENTS, WIDTH, place_in, segment_of, within_segment
 from serai.games.alpujarras.state import Alpujarras
 from serai.kernel.bits import bit
 from serai.kernel.game import NONE
@@ -31,30 +31,31 @@ def all_finished(g: Alpujarras) -> bool:
 
 def big_space(place: i64) -> i64:
     """The segment of whose start, market, harvest or end space a place is a spot; NONE for a standard space."""
-    segment = place // WIDTH
+    segment = segment_of(place)
     if segment == GO:
-        return segment if place % WIDTH < HALF else NONE
-    return segment if place % WIDTH >= HALF else NONE
+        return segment if within_segment(place) < HALF else NONE
+    return segment if within_segment(place) >= HALF else NONE
 
 
 def offer_moves(g: Alpujarras, seat: i64, options: Ints) -> Ints:
     """[ALP-27] [ALP-28] [ALP-29] [ALP-30] [ALP-114] The options and, behind them, every free place further on."""
     here = g.mules[seat]
-    slot = g.slots[here // WIDTH]
+    slot = g.slots[segment_of(here)]
     real = g.side.real
     segment: i64
+    number: i64
     place: i64
     for segment in range(SEGMENTS):
         if g.slots[segment] > slot:
             taken = taken_places(g, segment)
-            for place in range(WIDTH):
-                if real[segment * WIDTH + place] and not taken >> place & 1:
-                    options = append(options, MOVE + segment * WIDTH + place)
+            for number in range(WIDTH):
+                if real[place_in(segment, number)] and not taken >> number & 1:
+                    options = append(options, MOVE.option(place_in(segment, number)))
         elif g.slots[segment] == slot:
             leaving = big_space(here)
-            for place in range(here + 1, (segment + 1) * WIDTH):
+            for place in range(here + 1, place_in(segment + 1, 0)):
                 if real[place] and not g.occupied(place) and (leaving == NONE or big_space(place) != leaving):
-                    options = append(options, MOVE + place)
+                    options = append(options, MOVE.option(place))
     return options
 
 
@@ -62,8 +63,8 @@ def taken_places(g: Alpujarras, segment: i64) -> i64:
     """[ALP-28] The places of a segment where mules stand, as a set of the places within it."""
     taken: i64 = 0
     for place in g.mules:
-        if place // WIDTH == segment:
-            taken |= bit(place % WIDTH)
+        if segment_of(place) == segment:
+            taken |= bit(within_segment(place))
     return taken
 
 

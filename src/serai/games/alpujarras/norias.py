@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from serai.games.alpujarras.codes import AF, FORGO, FRUIT, FRUITS, GIVE, SPEND
+from serai.games.alpujarras.codes import AF, FORGO, FRUIT, FRUITS, GIVE, SPEND, price_of, seat_fruit
 from serai.games.alpujarras.farmers import AddFarmer, MoveFarmer, why_not_move
 from serai.games.alpujarras.state import Alpujarras
 from serai.kernel.frame import Frame
@@ -35,7 +35,7 @@ class GainNorias(Frame[Alpujarras]):
         if option == FORGO:
             self.receive(g)
         else:
-            exchange(g, option - SPEND + 1)
+            exchange(g, price_of(option))
 
     def receive(self, g: Alpujarras) -> bool:
         g.receive_norias(g.active, self.norias)
@@ -45,7 +45,7 @@ class GainNorias(Frame[Alpujarras]):
         return ("spend", "forgo")
 
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
-        return "" if option == FORGO else why_not_spend(g, seat, option - SPEND + 1)
+        return "" if option == FORGO else why_not_spend(g, seat, price_of(option))
 
     def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
         return {"incoming": self.norias, "held": g.norias[seat]}
@@ -56,7 +56,7 @@ def offer_exchanges(g: Alpujarras, seat: i64, options: Ints) -> Ints:
     norias: i64
     for norias in range(1, g.norias[seat] + 1):
         if why_not_spend(g, seat, norias) == "":
-            options = append(options, SPEND + norias - 1)
+            options = append(options, SPEND.option(norias - 1))
     return options
 
 
@@ -109,17 +109,17 @@ class SwapFruit(Frame[Alpujarras]):
         fruit: i64
         for fruit in range(FRUITS):
             if self.given == NONE:
-                if g.store[g.active * FRUITS + fruit] > 0 and obtainable(g, g.active, fruit) > 0:
-                    options = append(options, GIVE + fruit)
+                if g.store[seat_fruit(g.active, fruit)] > 0 and obtainable(g, g.active, fruit) > 0:
+                    options = append(options, GIVE.option(fruit))
             elif fruit != self.given and g.supply[fruit] > 0 and g.can_hold(g.active, fruit):
-                options = append(options, FRUIT + fruit)
+                options = append(options, FRUIT.option(fruit))
         return g.ask_seat(g.active, options)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         if self.given == NONE:
-            self.given = option - GIVE
+            self.given = GIVE.index(option)
         else:
-            g.swap_fruit(g.active, self.given, option - FRUIT)
+            g.swap_fruit(g.active, self.given, FRUIT.index(option))
             g.pop()
 
     def blocks(self) -> tuple[str, ...]:
@@ -127,11 +127,11 @@ class SwapFruit(Frame[Alpujarras]):
 
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
         if self.given == NONE:
-            fruit = option - GIVE
-            if g.store[seat * FRUITS + fruit] == 0:
+            fruit = GIVE.index(option)
+            if g.store[seat_fruit(seat, fruit)] == 0:
                 return "ALP-68"
             return "" if obtainable(g, seat, fruit) > 0 else "ALP-136"
-        fruit = option - FRUIT
+        fruit = FRUIT.index(option)
         if fruit == self.given or g.supply[fruit] == 0:
             return "ALP-68"
         return "" if g.can_hold(seat, fruit) else "ALP-57"
@@ -154,7 +154,7 @@ def can_swap(g: Alpujarras, seat: i64) -> bool:
     """[ALP-136] An own fruit, and another kind that may be taken for it."""
     fruit: i64
     for fruit in range(FRUITS):
-        if g.store[seat * FRUITS + fruit] > 0 and obtainable(g, seat, fruit) > 0:
+        if g.store[seat_fruit(seat, fruit)] > 0 and obtainable(g, seat, fruit) > 0:
             return True
     return False
 
@@ -172,22 +172,22 @@ class TakeFruit(Frame[Alpujarras]):
         fruit: i64
         for fruit in range(FRUITS):
             if g.supply[fruit] > 0 and g.can_hold(g.active, fruit):
-                options = append(options, FRUIT + fruit)
+                options = append(options, FRUIT.option(fruit))
         if self.number == 0 or len(options) == 0:
             return g.pop()
         return g.ask_seat(g.active, options)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         self.number -= 1
-        g.take_fruit(g.active, option - FRUIT)
+        g.take_fruit(g.active, FRUIT.index(option))
 
     def blocks(self) -> tuple[str, ...]:
         return ("fruit",)
 
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
-        if g.supply[option - FRUIT] == 0:
+        if g.supply[FRUIT.index(option)] == 0:
             return "ALP-59"
-        return "" if g.can_hold(seat, option - FRUIT) else "ALP-57"
+        return "" if g.can_hold(seat, FRUIT.index(option)) else "ALP-57"
 
     def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
         return {"number": self.number}

@@ -14,6 +14,10 @@ from serai.games.alpujarras.codes import (
     SEATS,
     SEGMENTS,
     TOKENS,
+    goal_side,
+    green_face,
+    token_of,
+    village_token,
 )
 from serai.games.alpujarras.farmers import AddFarmer, MoveFarmer, PickFruit
 from serai.games.alpujarras.fields import actions_here
@@ -119,9 +123,9 @@ def _settle_cards(g: Alpujarras, given: set[str]) -> None:
 def _settle_board(g: Alpujarras, given: set[str]) -> None:
     """The goal cards show side a, the awards lie in order, the market card follows the fruits, tokens go round."""
     if "sides" not in given:
-        g.sides = Ints([goal * 2 for goal in range(GOALS)])
+        g.sides = Ints([goal_side(goal, 0) for goal in range(GOALS)])
     if "awards" not in given:
-        g.awards = Ints([village * 2 for village in range(FARMLANDS)])
+        g.awards = Ints([green_face(village) for village in range(FARMLANDS)])
     if "market" not in given:
         g.market = Ints(list(range(FRUITS)))
     if "villages" not in given:
@@ -137,9 +141,10 @@ def _deal_round(g: Alpujarras) -> None:
     for place, count in enumerate(g.earned):
         rest[place % TOKENS] -= count
     for fruit in range(FRUITS):
-        tokens = [fruit * NUMBERS + number for number in range(NUMBERS) for _ in range(rest[fruit * NUMBERS + number])]
+        own = [token_of(fruit, number) for number in range(1, NUMBERS + 1)]
+        tokens = [token for token in own for _ in range(rest[token])]
         for turn, token in enumerate(tokens[: per_village(g)]):
-            g.villages[(fruit + turn) % FARMLANDS * TOKENS + token] += 1
+            g.villages[village_token((fruit + turn) % FARMLANDS, token)] += 1
 
 
 def _settle_players(g: Alpujarras, given: set[str]) -> None:

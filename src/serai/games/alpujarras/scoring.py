@@ -1,6 +1,6 @@
 """Chapter 13: the sale in the end space, and who has won."""
 
-from serai.games.alpujarras.codes import FRUITS
+from serai.games.alpujarras.codes import FRUITS, seat_fruit
 from serai.games.alpujarras.event_kinds import SOLD
 from serai.games.alpujarras.state import Alpujarras, end_spot
 from serai.kernel.ints import i64
@@ -11,10 +11,10 @@ def sell(g: Alpujarras, seat: i64) -> None:
     items = g.norias[seat] + g.goal_tokens[seat]
     fruit: i64
     for fruit in range(FRUITS):
-        held = g.store[seat * FRUITS + fruit]
+        held = g.store[seat_fruit(seat, fruit)]
         items += held
         g.supply[fruit] += held
-        g.store[seat * FRUITS + fruit] = 0
+        g.store[seat_fruit(seat, fruit)] = 0
     g.norias[seat] = 0
     g.goal_tokens[seat] = 0
     dirhems = items // g.printed.pieces.sale_items

@@ -22,6 +22,12 @@ from serai.games.alpujarras.codes import (
     TOKENS,
     TURNED,
     ZARA,
+    award_of,
+    goal_of_side,
+    goal_side,
+    green_face,
+    token_of,
+    village_token,
 )
 from serai.games.alpujarras.event_kinds import AWARDED, COLOURED, DEALT, LAID_OUT, REDEALT, SIDED, STALLED, STARTED
 from serai.games.alpujarras.market import show_back, turn_up
@@ -65,19 +71,19 @@ class ChooseColours(Frame[Alpujarras]):
         colour: i64
         for colour in range(SEATS):
             if colour not in g.colours:
-                options = append(options, COLOUR + colour)
+                options = append(options, COLOUR.option(colour))
         return g.ask_seat(seat, options)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
-        g.colours[g.seat] = option - COLOUR
+        g.colours[g.seat] = COLOUR.index(option)
         if g.recording:
-            g.emit(COLOURED, g.seat, option - COLOUR)
+            g.emit(COLOURED, g.seat, COLOUR.index(option))
 
     def blocks(self) -> tuple[str, ...]:
         return ("colour",)
 
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
-        return "ALP-129" if option - COLOUR in g.colours else ""
+        return "ALP-129" if COLOUR.index(option) in g.colours else ""
 
 
 class LayTrack(Frame[Alpujarras]):
@@ -94,10 +100,10 @@ class LayTrack(Frame[Alpujarras]):
         for segment in range(SEGMENTS):
             if g.slots[segment] == NONE and kind_of(segment) == g.printed.order[slot]:
                 weights[segment] = 1
-        return g.draw(SEGMENT, weights)
+        return g.draw(SEGMENT.start, weights)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
-        lay_segment(g, first_empty(g.track), option - SEGMENT)
+        lay_segment(g, first_empty(g.track), SEGMENT.index(option))
 
     def blocks(self) -> tuple[str, ...]:
         return ("segment",)
@@ -130,7 +136,7 @@ class DealTokens(Frame[Alpujarras]):
 
     def ask(self, g: Alpujarras) -> bool:
         if self.dealt < per_village(g) * FARMLANDS:
-            return g.draw(DEAL, self.rest)
+            return g.draw(DEAL.start, self.rest)
         if villages_varied(g):
             return g.replace(DealAwards())
         g.villages = row_of(FARMLANDS * TOKENS, 0)
@@ -139,11 +145,11 @@ class DealTokens(Frame[Alpujarras]):
         return g.replace(DealTokens(tokens_in_play(g), 0))
 
     def answer(self, g: Alpujarras, option: i64) -> None:
-        token = option - DEAL
+        token = DEAL.index(option)
         village = self.dealt // per_village(g)
         self.rest[token] -= 1
         self.dealt += 1
-        g.villages[village * TOKENS + token] += 1
+        g.villages[village_token(village, token)] += 1
         if g.recording:
             g.emit(DEALT, CHANCE, token, village)
 
@@ -160,7 +166,7 @@ def tokens_in_play(g: Alpujarras) -> Ints:
     fruit: i64
     if g.plan.without > 0:
         for fruit in range(FRUITS):
-            tokens[fruit * NUMBERS + g.plan.without - 1] -= 1
+            tokens[token_of(fruit, g.plan.without)] -= 1
     return tokens
 
 
@@ -177,8 +183,8 @@ def villages_varied(g: Alpujarras) -> bool:
     for village in range(FARMLANDS):
         kinds: i64 = 0
         for fruit in range(FRUITS):
-            for number in range(NUMBERS):
-                if g.villages[village * TOKENS + fruit * NUMBERS + number] > 0:
+            for number in range(1, NUMBERS + 1):
+                if g.villages[village_token(village, token_of(fruit, number))] > 0:
                     kinds += 1
                     break
         if kinds < 3:
@@ -197,14 +203,14 @@ class DealAwards(Frame[Alpujarras]):
         weights = row_of(AWARDS, 1)
         for face in g.awards:
             if face != NONE:
-                weights[face // 2] = 0
-        return g.draw(AWARD, weights)
+                weights[award_of(face)] = 0
+        return g.draw(AWARD.start, weights)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         village = first_empty(g.awards)
-        g.awards[village] = (option - AWARD) * 2
+        g.awards[village] = green_face(AWARD.index(option))
         if g.recording:
-            g.emit(AWARDED, CHANCE, option - AWARD, village)
+            g.emit(AWARDED, CHANCE, AWARD.index(option), village)
 
     def blocks(self) -> tuple[str, ...]:
         return ("award",)
@@ -220,13 +226,13 @@ class TurnGoals(Frame[Alpujarras]):
         if goal == NONE:
             return g.replace(DealCards())
         weights = row_of(GOALS * 2, 0)
-        weights[goal * 2] = 1
-        weights[goal * 2 + 1] = 1
-        return g.draw(SIDE, weights)
+        weights[goal_side(goal, 0)] = 1
+        weights[goal_side(goal, 1)] = 1
+        return g.draw(SIDE.start, weights)
 
     def answer(self, g: Alpujarras, option: i64) -> None:
-        side = option - SIDE
-        g.sides[side // 2] = side
+        side = SIDE.index(option)
+        g.sides[goal_of_side(side)] = side
         if g.recording:
             g.emit(SIDED, CHANCE, side)
 
@@ -241,17 +247,17 @@ class DealCards(Frame[Alpujarras]):
 
     def ask(self, g: Alpujarras) -> bool:
         if first_empty(g.row) != NONE:
-            return g.draw(TURNED, g.deck.card_weights())
+            return g.draw(TURNED.start, g.deck.card_weights())
         if g.deck.shown == NONE:
-            return g.draw(BACK, g.deck.back_weights(BACKS))
+            return g.draw(BACK.start, g.deck.back_weights(BACKS))
         return g.replace(StockMarket())
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         slot = first_empty(g.row)
         if slot != NONE:
-            turn_up(g, slot, option - TURNED)
+            turn_up(g, slot, TURNED.index(option))
         else:
-            show_back(g, option - BACK)
+            show_back(g, BACK.index(option))
 
     def blocks(self) -> tuple[str, ...]:
         return ("turned", "back")
@@ -265,13 +271,13 @@ class StockMarket(Frame[Alpujarras]):
     def ask(self, g: Alpujarras) -> bool:
         if first_empty(g.market) == NONE:
             return g.replace(PlaceMules())
-        return g.draw(STALL, not_among(FRUITS, g.market))
+        return g.draw(STALL.start, not_among(FRUITS, g.market))
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         place = first_empty(g.market)
-        g.market[place] = option - STALL
+        g.market[place] = STALL.index(option)
         if g.recording:
-            g.emit(STALLED, CHANCE, option - STALL, place + 1)
+            g.emit(STALLED, CHANCE, STALL.index(option), place + 1)
 
     def blocks(self) -> tuple[str, ...]:
         return ("stall",)
@@ -291,14 +297,14 @@ class PlaceMules(Frame[Alpujarras]):
                 weights[mule if mule < g.players else ZARA] = 1
                 waiting = True
             mule += 1
-        return g.draw(MULE, weights) if waiting else g.replace(Round())
+        return g.draw(MULE.start, weights) if waiting else g.replace(Round())
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         spot: i64 = 0
         for place in g.mules:
             if place != NONE:
                 spot += 1
-        mule = option - MULE
+        mule = MULE.index(option)
         g.mules[g.players if mule == ZARA else mule] = start_place(spot)
         if g.recording:
             g.emit(STARTED, CHANCE, mule, start_place(spot))

@@ -2,7 +2,27 @@
 
 from typing import Final
 
-from serai.games.alpujarras.codes import END_SEGMENT, FARMLANDS, FRUITS, GO, GOAL_SPACES, HALF, NUMBERS, TOKENS, WIDTH
+from serai.games.alpujarras.codes import (
+    END_SEGMENT,
+    FARMLANDS,
+    FRUITS,
+    GO,
+    HALF,
+    WIDTH,
+    card_fruit,
+    goal_of,
+    land_fruit,
+    place_in,
+    seat_fruit,
+    seat_land,
+    seat_token,
+    segment_of,
+    token_dirhems,
+    token_fruit,
+    token_number,
+    village_token,
+    within_segment,
+)
 from serai.games.alpujarras.event_kinds import (
     ADDED,
     BONUS,
@@ -48,7 +68,7 @@ class Alpujarras(AlpujarrasFields):
 
     def rank(self, place: i64) -> i64:
         """[ALP-23] [ALP-24] How far along the track a place lies: by segment, then space by space and spot by spot."""
-        return self.slots[place // WIDTH] * WIDTH + place % WIDTH
+        return self.slots[segment_of(place)] * WIDTH + within_segment(place)
 
     def occupied(self, place: i64) -> bool:
         """[ALP-28] Whether a mule stands there."""
@@ -59,18 +79,18 @@ class Alpujarras(AlpujarrasFields):
 
     def at_end(self, place: i64) -> bool:
         """[ALP-25] Whether a place is a spot of the end space."""
-        return place // WIDTH == END_SEGMENT and place % WIDTH >= HALF
+        return segment_of(place) == END_SEGMENT and within_segment(place) >= HALF
 
     def can_hold(self, seat: i64, fruit: i64) -> bool:
         """[ALP-57] Whether a player may have one more of a fruit."""
-        return self.store[seat * FRUITS + fruit] < self.printed.pieces.fruit_held
+        return self.store[seat_fruit(seat, fruit)] < self.printed.pieces.fruit_held
 
     def in_farmlands(self, seat: i64) -> i64:
         """How many farmers of a player stand in farmlands."""
         number: i64 = 0
         land: i64
-        for land in range(seat * FARMLANDS, (seat + 1) * FARMLANDS):
-            number += self.farmers[land]
+        for land in range(FARMLANDS):
+            number += self.farmers[seat_land(seat, land)]
         return number
 
     def goal_tokens_left(self) -> i64:
@@ -97,6 +117,11 @@ class Alpujarras(AlpujarrasFields):
             place += 1
         return place
 
+    def bonus(self, fruit: i64) -> i64:
+        """[ALP-87] The market bonus for a fruit; none while it is not on the market card yet."""
+        place = self.market_place(fruit)
+        return self.printed.bonus[place] if place < FRUITS else 0
+
     # ---- mules and farmers ------------------------------------------------------------------------------------
 
     def move_mule(self, seat: i64, place: i64) -> None:
@@ -109,14 +134,14 @@ class Alpujarras(AlpujarrasFields):
     def add_farmer(self, seat: i64, land: i64) -> None:
         """[ALP-38] A farmer goes from the own supply into a farmland."""
         self.unused[seat] -= 1
-        self.farmers[seat * FARMLANDS + land] += 1
+        self.farmers[seat_land(seat, land)] += 1
         if self.recording:
             self.emit(ADDED, seat, land)
 
     def move_farmer(self, seat: i64, source: i64, land: i64) -> None:
         """[ALP-45] A farmer goes from one farmland to another."""
-        self.farmers[seat * FARMLANDS + source] -= 1
-        self.farmers[seat * FARMLANDS + land] += 1
+        self.farmers[seat_land(seat, source)] -= 1
+        self.farmers[seat_land(seat, land)] += 1
         if self.recording:
             self.emit(SHIFTED, seat, source, land)
 
@@ -124,24 +149,24 @@ class Alpujarras(AlpujarrasFields):
 
     def pick_fruit(self, seat: i64, land: i64, fruit: i64) -> None:
         """[ALP-38] A fruit of a farmland, a crop too [ALP-56], goes to a player; it is not replaced [ALP-47]."""
-        self.lands[land * FRUITS + fruit] -= 1
-        self.store[seat * FRUITS + fruit] += 1
+        self.lands[land_fruit(land, fruit)] -= 1
+        self.store[seat_fruit(seat, fruit)] += 1
         if self.recording:
             self.emit(PICKED, seat, fruit, land)
 
     def take_fruit(self, seat: i64, fruit: i64) -> None:
         """[ALP-59] A fruit goes from the supply to a player."""
         self.supply[fruit] -= 1
-        self.store[seat * FRUITS + fruit] += 1
+        self.store[seat_fruit(seat, fruit)] += 1
         if self.recording:
             self.emit(TOOK_FRUIT, seat, fruit)
 
     def swap_fruit(self, seat: i64, given: i64, fruit: i64) -> None:
         """[ALP-68] A fruit goes back to the supply, and one of another kind comes from it."""
         self.supply[given] += 1
-        self.store[seat * FRUITS + given] -= 1
+        self.store[seat_fruit(seat, given)] -= 1
         self.supply[fruit] -= 1
-        self.store[seat * FRUITS + fruit] += 1
+        self.store[seat_fruit(seat, fruit)] += 1
         if self.recording:
             self.emit(SWAPPED, seat, given, fruit)
 
@@ -149,7 +174,7 @@ class Alpujarras(AlpujarrasFields):
         """[ALP-95] The primary fruit of a farmland comes out of the supply."""
         fruit = self.printed.primary[land]
         self.supply[fruit] -= 1
-        self.store[seat * FRUITS + fruit] += 1
+        self.store[seat_fruit(seat, fruit)] += 1
         if self.recording:
             self.emit(HARVESTED, seat, fruit, land)
 
@@ -169,7 +194,7 @@ class Alpujarras(AlpujarrasFields):
         land = self.printed.channels.land[channel]
         pieces = min(self.printed.pieces.crop_fruit, self.supply[fruit])
         self.supply[fruit] -= pieces
-        self.lands[land * FRUITS + fruit] += pieces
+        self.lands[land_fruit(land, fruit)] += pieces
         if self.recording:
             self.emit(FILLED, CHANCE, fruit, land, pieces)
 
@@ -205,13 +230,13 @@ class Alpujarras(AlpujarrasFields):
         if source == NONE:
             self.unused[seat] -= 1
         else:
-            self.farmers[seat * FARMLANDS + source] -= 1
+            self.farmers[seat_land(seat, source)] -= 1
         self.goals[space] = seat
         self.dirhems[seat] += dirhems
         if self.recording:
             if source != NONE:
                 self.emit(CALLED_BACK, seat, source)
-            self.emit(COMPLETED, seat, space // GOAL_SPACES, dirhems)
+            self.emit(COMPLETED, seat, goal_of(space), dirhems)
 
     def take_goal_token(self, seat: i64) -> None:
         """[ALP-76] A goal token for a later stop [ALP-79]."""
@@ -230,21 +255,21 @@ class Alpujarras(AlpujarrasFields):
 
     def deliver(self, seat: i64, village: i64, token: i64) -> None:
         """[ALP-84] [ALP-85] [ALP-86] A farmer goes to the village, the fruit to the supply, the token to the player."""
-        fruit = token // NUMBERS
-        number = token % NUMBERS + 1
-        self.farmers[seat * FARMLANDS + village] -= 1
-        self.villagers[seat * FARMLANDS + village] += 1
-        self.store[seat * FRUITS + fruit] -= number
+        fruit = token_fruit(token)
+        number = token_number(token)
+        self.farmers[seat_land(seat, village)] -= 1
+        self.villagers[seat_land(seat, village)] += 1
+        self.store[seat_fruit(seat, fruit)] -= number
         self.supply[fruit] += number
-        self.villages[village * TOKENS + token] -= 1
-        self.earned[seat * TOKENS + token] += 1
-        self.dirhems[seat] += number + 1
+        self.villages[village_token(village, token)] -= 1
+        self.earned[seat_token(seat, token)] += 1
+        self.dirhems[seat] += token_dirhems(token)
         if self.recording:
-            self.emit(DELIVERED, seat, token, village, number + 1)
+            self.emit(DELIVERED, seat, token, village, token_dirhems(token))
 
     def pay_bonus(self, seat: i64, fruit: i64) -> None:
         """[ALP-87] The market bonus for the delivered fruit's place on the market card."""
-        dirhems = self.printed.bonus[self.market_place(fruit)]
+        dirhems = self.bonus(fruit)
         self.dirhems[seat] += dirhems
         if self.recording and dirhems > 0:
             self.emit(BONUS, seat, fruit, dirhems)
@@ -264,8 +289,8 @@ class Alpujarras(AlpujarrasFields):
         card = self.row[slot]
         fruit: i64
         for fruit in range(FRUITS):
-            number = self.printed.cards.fruits[card * FRUITS + fruit]
-            self.store[seat * FRUITS + fruit] -= number
+            number = self.printed.cards.fruits[card_fruit(card, fruit)]
+            self.store[seat_fruit(seat, fruit)] -= number
             self.supply[fruit] += number
         self.row[slot] = NONE
         self.owners[card] = seat
@@ -285,9 +310,9 @@ class Alpujarras(AlpujarrasFields):
 
 def start_place(spot: i64) -> i64:
     """A spot of the start space, from 0."""
-    return GO * WIDTH + spot
+    return place_in(GO, spot)
 
 
 def end_spot(place: i64) -> i64:
     """Which spot of the end space a place is, from 0."""
-    return place - END_SEGMENT * WIDTH - HALF
+    return within_segment(place) - HALF

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from serai.games.alpujarras.actions import do, why_not_do
-from serai.games.alpujarras.codes import ACT, END, HARVEST_ICON, MARKET_ICON, MOVE, SPEND, TOKEN
+from serai.games.alpujarras.codes import ACT, END, HARVEST_ICON, MARKET_ICON, MOVE, SPEND, TOKEN, price_of
 from serai.games.alpujarras.event_kinds import OVER, TURN_BEGUN, TURN_ENDED
 from serai.games.alpujarras.goals import BY_ICON, BY_TOKEN, CompleteGoal, why_not_token
 from serai.games.alpujarras.harvest import harvest, why_not_harvest
@@ -61,10 +61,10 @@ class MoveMule(Frame[Alpujarras]):
         return g.ask_seat(g.active, offer_moves(g, g.active, offer_exchanges(g, g.active, row())))
 
     def answer(self, g: Alpujarras, option: i64) -> None:
-        if option < MOVE:
-            exchange(g, option - SPEND + 1)
+        if SPEND.has(option):
+            exchange(g, price_of(option))
         else:
-            g.move_mule(g.active, option - MOVE)
+            g.move_mule(g.active, MOVE.index(option))
             g.replace(PerformActions())
 
     def blocks(self) -> tuple[str, ...]:
@@ -73,9 +73,9 @@ class MoveMule(Frame[Alpujarras]):
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
         if option == END:
             return "ALP-132"
-        if option < MOVE:
-            return why_not_spend(g, seat, option - SPEND + 1)
-        return why_not_there(g, seat, option - MOVE) if option < ACT else "ALP-26"
+        if SPEND.has(option):
+            return why_not_spend(g, seat, price_of(option))
+        return why_not_there(g, seat, MOVE.index(option)) if MOVE.has(option) else "ALP-26"
 
     def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
         return {"place": g.mules[seat]}
@@ -93,7 +93,7 @@ class PerformActions(Frame[Alpujarras]):
     def ask(self, g: Alpujarras) -> bool:
         me = g.active
         options = offer_exchanges(g, me, append(row(), END))
-        options = offer(options, ACT, doable_here(g, me))
+        options = offer(options, ACT.start, doable_here(g, me))
         if g.goal_done and why_not_token(g, me) == "":
             options = append(options, TOKEN)
         return g.ask_seat(me, options)
@@ -101,10 +101,10 @@ class PerformActions(Frame[Alpujarras]):
     def answer(self, g: Alpujarras, option: i64) -> None:
         if option == END:
             end_turn(g)
-        elif option < MOVE:
-            exchange(g, option - SPEND + 1)
-        elif option < TOKEN:
-            act(g, option - ACT)
+        elif SPEND.has(option):
+            exchange(g, price_of(option))
+        elif ACT.has(option):
+            act(g, ACT.index(option))
         else:
             g.push(CompleteGoal(BY_TOKEN, NONE))
 
@@ -114,11 +114,11 @@ class PerformActions(Frame[Alpujarras]):
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
         if option == END:
             return ""
-        if option < MOVE:
-            return why_not_spend(g, seat, option - SPEND + 1)
-        if option < ACT:
+        if SPEND.has(option):
+            return why_not_spend(g, seat, price_of(option))
+        if MOVE.has(option):
             return "ALP-132"
-        return why_not_token(g, seat) if option == TOKEN else why_not_act(g, seat, option - ACT)
+        return why_not_token(g, seat) if option == TOKEN else why_not_act(g, seat, ACT.index(option))
 
     def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
         return {"place": g.mules[seat]}

@@ -11,11 +11,18 @@ from serai.games.alpujarras.codes import (
     FRUITS,
     GO,
     NUMBERS,
-    SEGMENTS,
-    TOKENS,
+    PLACES,
     TURNED,
-    WIDTH,
     ZARA,
+    back_fruit,
+    card_fruit,
+    land_fruit,
+    place_in,
+    points_down,
+    segment_of,
+    token_of,
+    village_token,
+    within_segment,
 )
 from serai.games.alpujarras.event_kinds import ROLLED, ZARA_MOVED, ZARA_PICKED, ZARA_TOOK, ZARA_TURNED
 from serai.games.alpujarras.market import show_back
@@ -55,23 +62,23 @@ class ZaraTurn(Frame[Alpujarras]):
 
     def ask(self, g: Alpujarras) -> bool:
         if self.step == ROLLING:
-            return g.draw(DIE, g.printed.die)  # [ALP-103]
+            return g.draw(DIE.start, g.printed.die)  # [ALP-103]
         if self.step == TURNING:
-            return g.draw(TURNED, g.deck.card_weights())
-        return g.draw(BACK, g.deck.back_weights(BACKS))
+            return g.draw(TURNED.start, g.deck.card_weights())
+        return g.draw(BACK.start, g.deck.back_weights(BACKS))
 
     def answer(self, g: Alpujarras, option: i64) -> None:
         if self.step == ROLLING:
-            self.arrive(g, move_zara(g, option - DIE + 1))
+            self.arrive(g, move_zara(g, DIE.index(option) + 1))
         elif self.step == TURNING:
-            self.card = option - TURNED
+            self.card = TURNED.index(option)
             g.deck.take(self.card)
             self.step = LOOKING
             if g.recording:
                 g.emit(ZARA_TURNED, CHANCE, self.card)  # [ALP-126]
         else:
-            show_back(g, option - BACK)
-            zara_harvests(g, self.card, (option - BACK) // 2)
+            show_back(g, BACK.index(option))
+            zara_harvests(g, self.card, back_fruit(BACK.index(option)))
             g.deck.put_under(self.card)
             g.pop()
 
@@ -115,8 +122,8 @@ def zara_target(g: Alpujarras, here: i64, die: i64) -> i64:
     last = here
     steps = die
     rank = g.rank(here) + 1
-    while steps > 0 and rank < SEGMENTS * WIDTH:
-        place = g.track[rank // WIDTH] * WIDTH + rank % WIDTH
+    while steps > 0 and rank < PLACES:
+        place = place_in(g.track[segment_of(rank)], within_segment(rank))
         rank += 1
         holds = big_space(last)
         if last != here and holds != NONE and holds != GO and big_space(place) != holds:
@@ -137,15 +144,15 @@ def zara_delivers(g: Alpujarras) -> None:
     """
     if g.deck.shown == NONE:
         return
-    fruit = g.deck.shown // 2
+    fruit = back_fruit(g.deck.shown)
     step: i64
     village: i64
     for step in range(NUMBERS):
-        number = step if g.deck.shown & 1 else NUMBERS - 1 - step  # [ALP-109] among equals the first village
+        number = step + 1 if points_down(g.deck.shown) else NUMBERS - step  # [ALP-109] among equals the first village
         for village in range(FARMLANDS):
-            token = fruit * NUMBERS + number
-            if g.villages[village * TOKENS + token] > 0:
-                g.villages[village * TOKENS + token] -= 1
+            token = token_of(fruit, number)
+            if g.villages[village_token(village, token)] > 0:
+                g.villages[village_token(village, token)] -= 1
                 if g.recording:
                     g.emit(ZARA_TOOK, CHANCE, token, village)
                 g.slide(fruit)
@@ -159,8 +166,8 @@ def zara_harvests(g: Alpujarras, card: i64, fruit: i64) -> None:
         land += 1
     shown: i64
     for shown in range(FRUITS):
-        wanted = min(g.printed.cards.fruits[card * FRUITS + shown], g.lands[land * FRUITS + shown])
-        g.lands[land * FRUITS + shown] -= wanted
+        wanted = min(g.printed.cards.fruits[card_fruit(card, shown)], g.lands[land_fruit(land, shown)])
+        g.lands[land_fruit(land, shown)] -= wanted
         g.supply[shown] += wanted
         if g.recording and wanted > 0:
             g.emit(ZARA_PICKED, CHANCE, shown, land)

@@ -16,8 +16,8 @@ from serai.games.alpujarras.codes import (
     HARVEST_ICON,
     MARKET_ICON,
     PLACES,
-    SEGMENTS,
-    WIDTH,
+    place_in,
+    segment_of,
 )
 from serai.games.alpujarras.printed.pieces import icons_of, name_in, rows_in_order
 from serai.games.alpujarras.printed.types import Channels, Side
@@ -152,11 +152,11 @@ def _read_side(sheet: TomlTable) -> Side:
         spaces = row.texts("spaces")
         if len(spaces) > HALF:
             raise row.wrong(f"spaces: a segment has 1 to {HALF} standard spaces, not {len(spaces)} [ALP-8]")
-        first = segment * WIDTH + (HALF if segment == GO else 0)
+        first = place_in(segment, HALF if segment == GO else 0)
         for number, text in enumerate(spaces):
             real[first + number] = 1
             actions[first + number] = icons_of(row, text, "ALP-33")
-        first = segment * WIDTH + (0 if segment == GO else HALF)
+        first = place_in(segment, 0 if segment == GO else HALF)
         for number, icons in enumerate(_spots(row, segment, spots)):
             real[first + number] = 1
             actions[first + number] = icons
@@ -168,7 +168,7 @@ def _read_side(sheet: TomlTable) -> Side:
     if sorted(ends, reverse=True) != ends:
         raise sheet.wrong("end_dirhems: the first end spot is the most valuable one, the last the least [ALP-112]")
     for number, dirhems in enumerate(ends):
-        actions[END_SEGMENT * WIDTH + HALF + number] = [GOAL_ICON, MARKET_ICON, D1 + dirhems - 1]
+        actions[place_in(END_SEGMENT, HALF + number)] = [GOAL_ICON, MARKET_ICON, D1 + dirhems - 1]
     _check_icons(sheet, actions)
     return Side(spots, Ints(real), [Ints(icons) for icons in actions], Ints(ends))
 
@@ -194,7 +194,7 @@ def _check_icons(sheet: TomlTable, actions: list[list[int]]) -> None:
             raise sheet.wrong(f"{printed.count(AF_LAND + land)} spaces add a farmer in {name}, not one [ALP-41]")
     if AF2 not in printed:
         raise sheet.wrong("no space adds two farmers [ALP-42]")
-    spots = [icons for place, icons in enumerate(actions) if MARKET_ICON in icons and place < END_SEGMENT * WIDTH]
+    spots = [icons for place, icons in enumerate(actions) if MARKET_ICON in icons and segment_of(place) != END_SEGMENT]
     if 2 * sum(1 for icons in spots if len(icons) > 1) <= len(spots):
         raise sheet.wrong("most market spots carry an icon [ALP-34]")
-    assert len(actions) == SEGMENTS * WIDTH
+    assert len(actions) == PLACES

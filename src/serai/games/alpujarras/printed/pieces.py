@@ -12,10 +12,13 @@ from serai.games.alpujarras.codes import (
     HARVEST_ICON,
     MARKET_ICON,
     MF,
-    NEEDS,
     NUMBERS,
     TOKENS,
+    card_fruit,
+    goal_space,
+    token_of,
 )
+from serai.games.alpujarras.printed.needs import NEEDS, Need, need_named
 from serai.games.alpujarras.printed.types import Cards, Exchange, Goals, Pieces, Plan, Side
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
@@ -121,9 +124,9 @@ def read_tokens(sheet: TomlTable, pieces: Pieces, plans: list[Plan]) -> Ints:
         if max(numbers) > pieces.fruit_held:
             raise row.wrong(f"nobody holds {max(numbers)} of a fruit; the limit is {pieces.fruit_held} [ALP-57]")
         for number in numbers:
-            counts[fruit * NUMBERS + number - 1] += 1
+            counts[token_of(fruit, number)] += 1
         for plan in plans:
-            if plan.without and not counts[fruit * NUMBERS + plan.without - 1]:
+            if plan.without and not counts[token_of(fruit, plan.without)]:
                 raise row.wrong(f"has no {plan.without} to take out with {plan.players} players [ALP-13]")
     if not counts[CODES.index("token", "cherry-4")]:
         raise sheet.wrong("there is no cherry-4, which the rules' example delivers [ALP-84]")
@@ -141,8 +144,8 @@ def read_cards(sheet: TomlTable) -> Cards:
         for name in names:
             if name not in CODES.domains["fruit"]:
                 raise row.wrong(f"fruits: {name!r} is none of {', '.join(CODES.domains['fruit'])} [ALP-1]")
-            fruits[card * FRUITS + CODES.index("fruit", name)] += 1
-        if max(fruits[card * FRUITS : (card + 1) * FRUITS]) > 5:
+            fruits[card_fruit(card, CODES.index("fruit", name))] += 1
+        if max(fruits[card_fruit(card, 0) : card_fruit(card + 1, 0)]) > 5:
             raise row.wrong("wants more of a fruit than anybody can hold [ALP-57]")
         example = example or (sorted(names) == ["cherry", "lemon"] and row.number("dirhems", 1, 9) == 2)
     if not example:
@@ -157,21 +160,22 @@ def read_cards(sheet: TomlTable) -> Cards:
 def read_goals(sheet: TomlTable) -> Goals:
     """[ALP-17] [ALP-71] Four cards with two sides, no requirement twice, one to four farmer spaces [ALP-75]."""
     sheet.only("provenance", "rows")
-    needs: list[int] = []
+    needs: list[Need] = []
     dirhems = [NONE] * (GOALS * GOAL_SPACES)
     for goal, row in enumerate(rows_in_order(sheet, "card", "goal", "a", "b", "dirhems")):
         for side in ("a", "b"):
-            need = row.text(side)
-            if need not in NEEDS:
-                raise row.wrong(f"{side} = {need!r} is none of {', '.join(NEEDS)} [ALP-73]")
-            if NEEDS.index(need) in needs:
-                raise row.wrong(f"{need} stands on another side already [ALP-17]")
-            needs.append(NEEDS.index(need))
+            need = need_named(row.text(side))
+            if need is None:
+                known = ", ".join(need.name for need in NEEDS)
+                raise row.wrong(f"{side} = {row.text(side)!r} is none of {known} [ALP-73]")
+            if need in needs:
+                raise row.wrong(f"{need.name} stands on another side already [ALP-17]")
+            needs.append(need)
         rewards = row.numbers("dirhems", 0, 99)
         if not 1 <= len(rewards) <= GOAL_SPACES:
             raise row.wrong(f"dirhems has {len(rewards)} farmer spaces; a card has 1 to {GOAL_SPACES} [ALP-71]")
-        dirhems[goal * GOAL_SPACES : goal * GOAL_SPACES + len(rewards)] = rewards
-    return Goals(Ints(needs), Ints(dirhems))
+        dirhems[goal_space(goal, 0) : goal_space(goal, len(rewards))] = rewards
+    return Goals(needs, Ints(dirhems))
 
 
 def read_bonus(sheet: TomlTable) -> Ints:

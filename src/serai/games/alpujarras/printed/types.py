@@ -1,6 +1,7 @@
 """Chapter 1: the printed matter of one game as the rules use it; shared by all copies, never changed."""
 
 from serai.games.alpujarras.codes import END_SEGMENT, FARMLANDS, FRUITS, GO, SEGMENTS, land_fruit
+from serai.games.alpujarras.printed.needs import Need
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
 from serai.kernel.rows import row_of
@@ -66,7 +67,7 @@ class Cards:
     """[ALP-92] [ALP-107] The delivery cards, front and back."""
 
     def __init__(self, fruits: Ints, dirhems: Ints, backs: Ints) -> None:
-        self.fruits = fruits  # card * FRUITS + fruit: how many are returned
+        self.fruits = fruits  # at card_fruit(card, fruit): how many are returned
         self.dirhems = dirhems
         self.backs = backs  # fruit * 2, one more for an arrow down
 
@@ -74,9 +75,9 @@ class Cards:
 class Goals:
     """[ALP-71] What each side of the goal cards asks for, and the dirhems of their farmer spaces."""
 
-    def __init__(self, needs: Ints, dirhems: Ints) -> None:
-        self.needs = needs  # goal * 2 + side
-        self.dirhems = dirhems  # goal * GOAL_SPACES + space; NONE where there is none
+    def __init__(self, needs: list[Need], dirhems: Ints) -> None:
+        self.needs = needs  # at goal_side(goal, side)
+        self.dirhems = dirhems  # at goal_space(goal, number); NONE where there is none
 
 
 class Exchange:

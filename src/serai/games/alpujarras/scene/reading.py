@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Any, Final
 
-from serai.games.alpujarras.codes import CODES, FRUITS, HALF, NEEDS, WIDTH
+from serai.games.alpujarras.codes import CODES, FRUITS, HALF, WIDTH
 from serai.games.alpujarras.printed.types import AlpujarrasPrinted
 from serai.kernel.game import NONE
 from serai.scene.context import SceneContext
@@ -224,7 +224,7 @@ class Reading:
 
     def need(self, side: str) -> str:
         """[ALP-71] What the visible side of a goal card asks for."""
-        return NEEDS[int(self.printed.goals.needs[CODES.index("side", side)])]
+        return self.printed.goals.needs[CODES.index("side", side)].name
 
     def progress(self, seat: int, need: str) -> tuple[int, int]:
         """[ALP-73] How far a player has come, and how far a goal asks one to come."""
