@@ -26,7 +26,7 @@ def pytest_configure() -> None:
     """Compiled libraries of other sources would make every result worthless."""
     if STALE:
         raise pytest.UsageError(
-            "the compiled rules are not those of the sources: run `make build`, or test the sources with SERAI_PURE=1"
+            "the compiled rules do not match their sources: run `make build`, or test the sources with SERAI_PURE=1"
         )
 
 

@@ -60,7 +60,7 @@ def test_an_edited_rule_takes_effect_and_one_line_says_why(house: Path) -> None:
     told = run(house, "-c", SCORES)
     assert told.stdout.strip() == "[1000, 1000]"
     assert told.stderr.count("\n") == 1
-    assert told.stderr.startswith("serai: the compiled rules are made from other sources (games/caravan/scoring.py)")
+    assert told.stderr.startswith("serai: the compiled rules do not match their sources (games/caravan/scoring.py)")
     assert "run `make build`" in told.stderr
 
 
@@ -77,7 +77,7 @@ def test_tests_refuse_to_run_on_stale_libraries(house: Path) -> None:
         shutil.copy(ROOT / "tests" / name, house / "tests")
     told = run(house, "-m", "pytest", "-p", "no:cacheprovider", "tests/kernel/test_codes.py")
     assert told.returncode == pytest.ExitCode.USAGE_ERROR
-    assert "ERROR: the compiled rules are not those of the sources: run `make build`" in told.stderr
+    assert "ERROR: the compiled rules do not match their sources: run `make build`" in told.stderr
 
 
 def test_a_process_started_from_a_stale_one_does_not_say_it_again(house: Path) -> None:
@@ -108,7 +108,7 @@ def test_libraries_that_nothing_vouches_for_are_not_used(house: Path) -> None:
     (house / "src" / "serai" / _build.RECORD).unlink()
     told = run(house, "-c", "import serai; print(serai.COMPILED)")
     assert told.stdout.strip() == "False"
-    assert "serai: the compiled rules are made from other sources" in told.stderr
+    assert "serai: the compiled rules do not match their sources" in told.stderr
 
 
 def test_times_and_what_is_not_compiled_make_no_difference(house: Path) -> None:

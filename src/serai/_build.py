@@ -142,6 +142,6 @@ def stale_line(package: Path) -> str:
     """What is wrong with the libraries, and what to do."""
     differing = changed(package)
     more = f" and {len(differing) - 1} more" if len(differing) > 1 else ""
-    what = f"made from other sources ({differing[0]}{more})" if differing else "incomplete"
+    what = f"do not match their sources ({differing[0]}{more})" if differing else "are incomplete"
     remedy = "run `make build`" if (package.parents[1] / "setup.py").exists() else "install serai again"
-    return f"the compiled rules are {what}, so the sources run instead, more slowly; {remedy} to compile them"
+    return f"the compiled rules {what}, so the sources run instead, more slowly; {remedy} to compile them"
