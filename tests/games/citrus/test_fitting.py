@@ -57,10 +57,10 @@ def test_every_space_is_legal_or_not_as_the_plain_rules_say() -> None:
             plow = here in n.fruit
             for way, far in enumerate(naive.across(here)):
                 fault = e.plow_fault(seat, fruit, at, 0, way) if plow else e.bridge_fault(seat, fruit, at, way)
-                assert (fault == 0) == n.legal(seat, FRUITS[fruit], here, far, plow)
+                assert (not fault) == n.legal(seat, FRUITS[fruit], here, far, plow)
             workers = e.workers(seat)
             fault = e.plow_fault(seat, fruit, at, workers, NONE) if plow else e.fault(seat, fruit, at, workers)
-            assert (fault == 0) == n.legal(seat, FRUITS[fruit], here, None, plow), (here, fault)
+            assert (not fault) == n.legal(seat, FRUITS[fruit], here, None, plow), (here, fault)
             compared += 1
     assert compared > 50_000 // SCALE
 

@@ -59,13 +59,13 @@ def mergers_of(title_seed: int) -> set[str]:
 
 def steered(game: Citrus, options: list[int]) -> list[int]:
     """Options that lead to mergers: bridges and plows, and spaces within reach of several own regions of the fruit."""
-    helps = [option for option in options if WITH <= option < SPACE]
+    helps = [option for option in options if WITH.has(option)]
     frame = game.stack[-1]
-    if helps or not isinstance(frame, Place) or options[0] >= SPAN:
+    if helps or not isinstance(frame, Place) or SPAN.has(options[0]):
         return helps or [option for option in options if option != HARVEST] or options
 
     def near(option: int) -> int:
-        space, e = option - SPACE, game.estate
+        space, e = SPACE.index(option), game.estate
         reach = [*e.side.beside[space * 4 : space * 4 + 4], *e.side.across[space * 4 : space * 4 + 4]]
         mine = [at for at in reach if e.tile[at] >> 1 == frame.kind >> 1 and e.owner[e.root[at]] == game.active]
         return len({int(e.root[at]) for at in mine}) * 10 + int(joins(e, game.active, frame.kind >> 1, space, NO_WAY))

@@ -15,7 +15,8 @@ import pytest
 import serai
 from serai.bots import Sight, named
 from serai.games.citrus import TITLE
-from serai.games.citrus.codes import CODES, KINDS
+from serai.games.citrus.codes import CODES
+from serai.games.citrus.event_kinds import KINDS
 from serai.games.citrus.scene import SCENE
 from serai.games.citrus.scene.shapes import loops, outline
 from serai.kernel import views

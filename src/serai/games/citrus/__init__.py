@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from serai.games.citrus import position
-from serai.games.citrus.codes import CODES, DONE, KINDS, SEATS
+from serai.games.citrus.codes import CODES, DONE, SEATS
 from serai.games.citrus.estate import Estate
+from serai.games.citrus.event_kinds import KINDS
 from serai.games.citrus.fields import FIELDS, STATE
 from serai.games.citrus.fincas import NewFinca, Refill
 from serai.games.citrus.harvest import Harvest

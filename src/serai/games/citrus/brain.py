@@ -10,8 +10,13 @@ from typing import Final
 from serai.games.citrus.codes import (
     BRIDGE_TILE,
     KINDS_OF_LANDSCAPE,
+    NEIGHBOURS,
     OFF,
     PLACES,
+    WAYS,
+    fruit_of,
+    site_neighbour,
+    space_way,
 )
 from serai.games.citrus.estate import Estate
 from serai.games.citrus.scoring import largest, totals
@@ -105,7 +110,7 @@ def hand_worth(g: Citrus, seat: i64, left: i64) -> i64:
     worth: i64 = 0
     kind: i64
     for kind in range(BRIDGE_TILE, KINDS_OF_LANDSCAPE):
-        held = g.hand[seat * KINDS_OF_LANDSCAPE + kind]
+        held = g.held(seat, kind)
         if held:
             worth += held * (POINT + (TILE_WORTH[kind] - POINT) * min(left, HURRY) // HURRY)
     return worth
@@ -113,14 +118,14 @@ def hand_worth(g: Citrus, seat: i64, left: i64) -> i64:
 
 def room(e: Estate, seat: i64, root: i64) -> i64:
     """The spaces beside a region where it could grow."""
-    fruit = e.tile[root] >> 1
+    fruit = fruit_of(e.tile[root])
     free: i64 = 0
     here = root
     while True:
         way: i64
-        for way in range(here * 4, here * 4 + 4):
+        for way in range(space_way(here, 0), space_way(here, WAYS)):
             near = e.side.beside[way]
-            if e.tile[near] == NONE and e.side.buildable[near] and e.fault(seat, fruit, near, 0) == 0:
+            if e.tile[near] == NONE and e.side.buildable[near] and not e.fault(seat, fruit, near, 0):
                 free += 1
         here = e.ring[here]
         if here == root or free > 4:
@@ -167,7 +172,7 @@ def free_around(e: Estate, letter: i64) -> i64:
     """The spaces around a site that nothing occupies yet."""
     free: i64 = 0
     index: i64
-    for index in range(letter * 8, letter * 8 + 8):
+    for index in range(site_neighbour(letter, 0), site_neighbour(letter, NEIGHBOURS)):
         space = e.side.around[index]
         if space != OFF and e.tile[space] == NONE and e.land[space] == NONE and e.side.ground[space] != ROCK:
             free += 1
@@ -190,7 +195,7 @@ def key(g: Citrus, seat: i64) -> i64:
     for kind in g.tray:
         mixed += scattered(32768 + kind)
     for index in range(KINDS_OF_LANDSCAPE):
-        mixed += scattered(65536 + index * 8 + g.hand[seat * KINDS_OF_LANDSCAPE + index])
+        mixed += scattered(65536 + index * 8 + g.held(seat, index))
     return mixed * 8 + len(g.stack)
 
 

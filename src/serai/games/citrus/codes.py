@@ -1,9 +1,8 @@
-"""What can be chosen in Citrus, and what can happen."""
+"""The names of things in Citrus, what can be chosen, and where rows with two dimensions keep an entry."""
 
 from typing import Final
 
 from serai.kernel.codes import Codes
-from serai.kernel.events import Kinds
 from serai.kernel.ints import i64
 
 SEATS: Final = 5
@@ -19,6 +18,12 @@ TILES: Final = 10
 LETTERS: Final = 15
 SLOTS: Final = 12
 LINES: Final = 8
+GRID: Final = 4
+"""The market has at most four rows and four columns."""
+WAYS: Final = 4
+"""North, east, south and west."""
+NEIGHBOURS: Final = 8
+"""The spaces around a site, corners included."""
 WORKERS: Final = 5
 """[CIT-1] Playable workers of each player."""
 
@@ -63,57 +68,80 @@ INCOME: Final = CODES.single("income")
 RETURN: Final = CODES.single("return")
 BULL: Final = CODES.single("bull")
 MILESTONE: Final = CODES.single("milestone")
-LINE: Final = CODES.block("line", of="line").start
-CART: Final = CODES.block("cart", of="slot").start
-TILE: Final = CODES.block("tile", of="tile").start
-WITH: Final = CODES.block("with", of="means").start
-SPACE: Final = CODES.block("space", of="space").start
-SPAN: Final = CODES.block("span", of="way").start
-SITE: Final = CODES.block("site", of="site").start
+LINE: Final = CODES.block("line", of="line")
+CART: Final = CODES.block("cart", of="slot")
+TILE: Final = CODES.block("tile", of="tile")
+WITH: Final = CODES.block("with", of="means")
+SPACE: Final = CODES.block("space", of="space")
+SPAN: Final = CODES.block("span", of="way")
+SITE: Final = CODES.block("site", of="site")
 
 # Choices of chance.
-FIRST: Final = CODES.block("first", of="seat").start
-LANDSCAPE: Final = CODES.block("landscape", of="landscape").start
-FINCA: Final = CODES.block("finca", of="finca").start
-LETTER: Final = CODES.block("letter", of="site").start
-DRAW: Final = CODES.block("draw", of="tile").start
+FIRST: Final = CODES.block("first", of="seat")
+LANDSCAPE: Final = CODES.block("landscape", of="landscape")
+FINCA: Final = CODES.block("finca", of="finca")
+LETTER: Final = CODES.block("letter", of="site")
+DRAW: Final = CODES.block("draw", of="tile")
 
-KINDS: Final = Kinds()
-STARTED: Final = KINDS.kind("started", rule="CIT-21")
-LAID: Final = KINDS.kind("laid", "landscape:landscape", "space:space", rule="CIT-16")
-FOUNDED: Final = KINDS.kind("founded", "site:site", "high", "low", rule="CIT-85")
-SHOWN: Final = KINDS.kind("shown", "site:site", rule="CIT-18")
-DRAWN: Final = KINDS.kind("drawn", "tile:tile", "slot:slot", rule="CIT-86")
-COMPLETE: Final = KINDS.kind("complete", rule="CIT-87")
-INCOMPLETE: Final = KINDS.kind("incomplete", rule="CIT-88")
-TURN_BEGUN: Final = KINDS.kind("turn", "turn", rule="CIT-23")
-BOUGHT: Final = KINDS.kind("bought", "line:line", "tiles", "coins", rule="CIT-28")
-CARTED: Final = KINDS.kind("carted", "tile:tile", "slot:slot", rule="CIT-60")
-REVEALED: Final = KINDS.kind("revealed", "high", "low", rule="CIT-85")
-BEGUN: Final = KINDS.kind("begun", "tile:tile", "space:space", rule="CIT-38")
-EXTENDED: Final = KINDS.kind("extended", "tile:tile", "space:space", "size", rule="CIT-37")
-MERGED: Final = KINDS.kind("merged", "workers", rule="CIT-49")
-TAKEN_OVER: Final = KINDS.kind("taken_over", "tiles", rule="CIT-50")
-BRIDGE_BUILT: Final = KINDS.kind("bridged", "space:space", "space_from:space", rule="CIT-68")
-PLOUGHED: Final = KINDS.kind("plowed", "tile:tile", "space:space", rule="CIT-70")
-TAKEN: Final = KINDS.kind("taken", "landscape:landscape", "space:space", rule="CIT-55")
-HORSES: Final = KINDS.kind("horses", "points", rule="CIT-57")
-BULL_PUT: Final = KINDS.kind("bull", "space:space", rule="CIT-58")
-MILESTONE_USED: Final = KINDS.kind("milestone", rule="CIT-63")
-RETURNED: Final = KINDS.kind("returned", "tile:tile", "slot:slot", "points", rule="CIT-34")
-HARVESTED: Final = KINDS.kind("harvested", "fruit:fruit", "space:space", "tiles", "points", rule="CIT-93")
-PAID: Final = KINDS.kind("income", "coins", "workers", rule="CIT-95")
-SCORED: Final = KINDS.kind("scored", "site:site", rule="CIT-73")
-AWARDED: Final = KINDS.kind("awarded", "site:site", "total", "points", rule="CIT-75")
-PASSED: Final = KINDS.kind("passed", rule="CIT-108")
-BLOCKED: Final = KINDS.kind("blocked", rule="CIT-109")
-STUCK: Final = KINDS.kind("stuck", rule="CIT-110")
-LAST_FINCA: Final = KINDS.kind("last_finca", "site:site", "total", "points", rule="CIT-100")
-UNUSED: Final = KINDS.kind("unused", "tiles", rule="CIT-102")
-TURN_ENDED: Final = KINDS.kind("end", rule="CIT-26")
-OVER: Final = KINDS.kind("over", rule="CIT-98")
+
+def fruit_of(tile: i64) -> i64:
+    """The fruit of a kind of plantation; NONE for no plantation."""
+    return tile >> 1
+
+
+def well_of(tile: i64) -> i64:
+    """The wells of a kind of plantation: 0 or 1."""
+    return tile & 1
+
+
+def tile_of(fruit: i64, well: i64) -> i64:
+    """The kind of plantation with this fruit, with or without a well."""
+    return fruit * 2 + well
 
 
 def seat_worker(seat: i64, worker: i64) -> i64:
     """Where a row with five workers for each seat has this one."""
     return seat * WORKERS + worker
+
+
+def seat_landscape(seat: i64, tile: i64) -> i64:
+    """Where a row with every kind of landscape tile for each seat has this kind."""
+    return seat * KINDS_OF_LANDSCAPE + tile
+
+
+def space_at(row: i64, column: i64) -> i64:
+    """The space in a row and column of the board, both from 0."""
+    return row * COLUMNS + column
+
+
+def row_of_space(space: i64) -> i64:
+    return space // COLUMNS
+
+
+def column_of_space(space: i64) -> i64:
+    return space % COLUMNS
+
+
+def space_way(space: i64, way: i64) -> i64:
+    """Where a row with four ways for each space has this way."""
+    return space * WAYS + way
+
+
+def opposite(way: i64) -> i64:
+    """North for south, east for west, and back."""
+    return way ^ 2
+
+
+def site_way(site: i64, way: i64) -> i64:
+    """Where a row with four roads for each site has the road this way."""
+    return site * WAYS + way
+
+
+def site_neighbour(site: i64, index: i64) -> i64:
+    """Where a row with eight spaces around each site has this one."""
+    return site * NEIGHBOURS + index
+
+
+def market_cell(row: i64, column: i64) -> i64:
+    """The place in the grid of the market, both from 0."""
+    return row * GRID + column

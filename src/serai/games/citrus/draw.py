@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from serai.games.citrus import TITLE
-from serai.games.citrus.codes import COLUMNS, OFF
-from serai.games.citrus.printed import GRID, CitrusPrinted
+from serai.games.citrus.codes import COLUMNS, GRID, OFF, column_of_space, market_cell, space_at
+from serai.games.citrus.printed import CitrusPrinted
 from serai.games.citrus.sides import LANDSCAPE_SPACE, NOWHERE, ROCK, SITE_SPACE, Side
 from serai.kernel.game import NONE
 from serai.kernel.terminal import ALARM, FAINT, STRONG, Line, Part, line_width, padded, screen, side_by_side
@@ -120,7 +120,7 @@ def _board(ground: Map) -> list[Line]:
         upper: Line = [(f" {row + 1:>2} ", FAINT)]
         lower: Line = [("    ", "")]
         for column in columns:
-            space = row * COLUMNS + column
+            space = space_at(row, column)
             upper += _space(ground, space)
             lower += _below(ground, space)
         lines += [upper, lower]
@@ -132,7 +132,7 @@ def _space(ground: Map, space: int) -> list[Part]:
     if region is not None:
         parts = [(LETTERS[region.fruit], FRUIT_INKS[region.fruit]), region.badge()]
         parts.append((WELL, FRUIT_INKS[region.fruit]) if space in region.wells else (" ", ""))
-        joined = ground.at.get(space + 1) is region and (space + 1) % COLUMNS != 0
+        joined = ground.at.get(space + 1) is region and column_of_space(space + 1) != 0
         return [*parts, ("──" if joined else "  ", FRUIT_INKS[region.fruit])]
     if space in ground.land:
         return [(f"~{SHORT_NAMES[ground.land[space]]}  ", "38;5;108")]
@@ -177,7 +177,7 @@ def _market(view: dict[str, Any], printed: CitrusPrinted) -> list[Line]:
     for row in range(GRID):
         line: Line = [(f"R{row + 1} ", FAINT)]
         for column in range(GRID):
-            slot = next((slot for slot, cell in enumerate(printed.cells) if cell == row * GRID + column), None)
+            slot = next((slot for slot, cell in enumerate(printed.cells) if cell == market_cell(row, column)), None)
             tile = None if slot is None else view["market"].get(str(slot + 1))
             parts: Line = _tile(tile) if tile else [("" if slot is None else "_", FAINT)]
             line += padded(parts, 4)

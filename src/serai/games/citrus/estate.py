@@ -4,7 +4,7 @@ A region is known by its first space, its *root*. Its spaces form a ring, each p
 regions are joined by exchanging two pointers, and one is walked through without a search.
 """
 
-from serai.games.citrus.codes import OFF, PLACES, seat_worker
+from serai.games.citrus.codes import OFF, PLACES, WAYS, fruit_of, seat_worker, site_way, space_way, well_of
 from serai.games.citrus.sides import OPEN
 from serai.games.citrus.state_fields import EstateFields
 from serai.kernel.game import NONE
@@ -46,10 +46,10 @@ class Estate(EstateFields):
 
     def wells(self, root: i64) -> i64:
         """[CIT-93] The wells of a region."""
-        count = self.tile[root] & 1
+        count = well_of(self.tile[root])
         space = self.ring[root]
         while space != root:
-            count += self.tile[space] & 1
+            count += well_of(self.tile[space])
             space = self.ring[space]
         return count
 
@@ -59,30 +59,31 @@ class Estate(EstateFields):
 
     # ---- may it stand there? ----------------------------------------------------------------------------------
 
-    def fault(self, seat: i64, fruit: i64, space: i64, workers: i64) -> i64:
-        """The number of the clause that forbids this plantation here, without bridge and plow; 0 if none does."""
+    def fault(self, seat: i64, fruit: i64, space: i64, workers: i64) -> str:
+        """The clause that forbids this plantation here, without bridge and plow; "" if none does."""
         if self.tile[space] != NONE or self.side.buildable[space] == 0:
-            return 41
+            return "CIT-41"
         return self.contact_fault(seat, fruit, space, workers, NONE)
 
-    def bridge_fault(self, seat: i64, fruit: i64, space: i64, way: i64) -> i64:
+    def bridge_fault(self, seat: i64, fruit: i64, space: i64, way: i64) -> str:
         """[CIT-66] The same with a bridge to the tile two away; the space between does not matter."""
         if self.tile[space] != NONE or self.side.buildable[space] == 0:
-            return 41
+            return "CIT-41"
         return self.span_fault(seat, fruit, space, way)
 
-    def span_fault(self, seat: i64, fruit: i64, space: i64, way: i64) -> i64:
-        far = self.side.across[space * 4 + way]
-        if self.tile[far] >> 1 != fruit or self.owner[self.root[far]] != seat:
-            return 66
+    def span_fault(self, seat: i64, fruit: i64, space: i64, way: i64) -> str:
+        """The same for the bridge alone, wherever its near end stands."""
+        far = self.side.across[space_way(space, way)]
+        if fruit_of(self.tile[far]) != fruit or self.owner[self.root[far]] != seat:
+            return "CIT-66"
         return self.contact_fault(seat, fruit, space, 0, far)
 
-    def plow_fault(self, seat: i64, fruit: i64, space: i64, workers: i64, way: i64) -> i64:
+    def plow_fault(self, seat: i64, fruit: i64, space: i64, workers: i64, way: i64) -> str:
         """[CIT-70] The same on a neutral plantation, tested as if the space were empty; ``way`` is that of a bridge."""
         old = self.tile[space]
         if old == NONE or self.owner[self.root[space]] != NONE:
-            return 70
-        if old >> 1 != fruit:  # its region is none that the new tile could touch
+            return "CIT-70"
+        if fruit_of(old) != fruit:  # its region is none that the new tile could touch
             if way != NONE:
                 return self.span_fault(seat, fruit, space, way)
             return self.contact_fault(seat, fruit, space, workers, NONE)
@@ -92,11 +93,11 @@ class Estate(EstateFields):
             return after.span_fault(seat, fruit, space, way)
         return after.contact_fault(seat, fruit, space, workers, NONE)
 
-    def contact_fault(self, seat: i64, fruit: i64, space: i64, workers: i64, far: i64) -> i64:
+    def contact_fault(self, seat: i64, fruit: i64, space: i64, workers: i64, far: i64) -> str:
         """Roads and neighbours; ``far`` is the own tile at the other end of a bridge."""
         letter = self.side.road_of[space]
         if letter != NONE and not self.family and self.on_road(letter, fruit, space):
-            return 42
+            return "CIT-42"
         tile = self.tile
         beside = self.side.beside
         own: i64 = 0
@@ -107,9 +108,9 @@ class Estate(EstateFields):
         third: i64 = NONE
         fourth: i64 = NONE
         way: i64
-        for way in range(space * 4, space * 4 + 4):
+        for way in range(space_way(space, 0), space_way(space, WAYS)):
             near = beside[way]
-            if tile[near] >> 1 != fruit:  # [CIT-45] other fruits never hinder
+            if fruit_of(tile[near]) != fruit:  # [CIT-45] other fruits never hinder
                 continue
             root = self.root[near]
             if root in (first, second, third):
@@ -123,29 +124,29 @@ class Estate(EstateFields):
                 foreign = True
             fourth, third, second, first = third, second, first, root
         if foreign:
-            return 53 if own or neutral else 44  # [CIT-44] [CIT-53]
+            return "CIT-53" if own or neutral else "CIT-44"
         if far != NONE:
             root = self.root[far]
             if root in (first, second, third, fourth):
-                return 132
+                return "CIT-132"
             own += self.size[root]
         if own:
-            return 50 if neutral > own else 0  # [CIT-50] [CIT-67] all of them take part [CIT-51]
+            return "CIT-50" if neutral > own else ""  # [CIT-67] all of them take part [CIT-51]
         if neutral:
-            return 46  # [CIT-46]
+            return "CIT-46"
         if letter == NONE:
-            return 36
+            return "CIT-36"
         if self.finca[letter] == NONE:
-            return 39  # [CIT-39]
-        return 0 if workers else 38
+            return "CIT-39"
+        return "" if workers else "CIT-38"
 
     def on_road(self, letter: i64, fruit: i64, but: i64) -> bool:
         """[CIT-42] [CIT-43] Whether another road of the site carries this fruit; a printed letter is enough."""
         roads = self.side.roads
         way: i64
-        for way in range(letter * 4, letter * 4 + 4):
+        for way in range(site_way(letter, 0), site_way(letter, WAYS)):
             road = roads[way]
-            if road != but and self.tile[road] >> 1 == fruit:
+            if road != but and fruit_of(self.tile[road]) == fruit:
                 return True
         return False
 
@@ -162,11 +163,11 @@ class Estate(EstateFields):
         self.owner[space] = seat
         self.size[space] = 1
         joined: i64 = 0
-        fruit = kind >> 1
+        fruit = fruit_of(kind)
         way: i64
-        for way in range(space * 4, space * 4 + 4):
+        for way in range(space_way(space, 0), space_way(space, WAYS)):
             near = self.side.beside[way]
-            if self.tile[near] >> 1 == fruit and self.root[near] != self.root[space]:
+            if fruit_of(self.tile[near]) == fruit and self.root[near] != self.root[space]:
                 if self.owner[self.root[near]] == seat:
                     joined += 1
                 self.join(seat, space, near)
@@ -253,7 +254,7 @@ class Estate(EstateFields):
 
     def grown(self, space: i64) -> Ints:
         """[CIT-12] The spaces of one fruit that hang together with this one, by sides or by bridges, from scratch."""
-        fruit = self.tile[space] >> 1
+        fruit = fruit_of(self.tile[space])
         found = append(row(), space)
         seen = row_of(PLACES, 0)
         seen[space] = 1
@@ -262,9 +263,9 @@ class Estate(EstateFields):
             here = found[index]
             index += 1
             way: i64
-            for way in range(here * 4, here * 4 + 4):
+            for way in range(space_way(here, 0), space_way(here, WAYS)):
                 near = self.side.beside[way]
-                if self.tile[near] >> 1 == fruit and seen[near] == 0:
+                if fruit_of(self.tile[near]) == fruit and seen[near] == 0:
                     seen[near] = 1
                     found = append(found, near)
             end: i64

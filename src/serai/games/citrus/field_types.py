@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from serai.games.citrus.codes import LETTERS, SLOTS
+from serai.games.citrus.codes import LETTERS, SLOTS, WAYS, fruit_of, space_way, tile_of, well_of
 from serai.games.citrus.sides import LANDSCAPE_SPACE
 from serai.kernel.codes import Codes
 from serai.kernel.declaration import SHARED
@@ -29,9 +29,9 @@ class Regions(Field):
         for space, root in enumerate(e.root):
             if root == space:
                 owner = NEUTRAL if e.owner[root] == NONE else str(e.owner[root])
-                texts[root] = f"{owner} {codes.name('fruit', e.tile[root] >> 1)}"
+                texts[root] = f"{owner} {codes.name('fruit', fruit_of(e.tile[root]))}"
             if root != NONE:
-                texts[root] += f" {names[space]}{WELL * (e.tile[space] & 1)}"
+                texts[root] += f" {names[space]}{WELL * (well_of(e.tile[space]))}"
         return list(texts.values())
 
     def load(self, game: Any, codes: Codes, value: Any) -> None:
@@ -55,7 +55,7 @@ class Regions(Field):
                 raise self.wrong(f"{word}: no plantation can stand there [CIT-41]")
             if game.estate.tile[space] != NONE:
                 raise self.wrong(f"{word}: there is a plantation already [CIT-41]")
-            game.estate.tile[space] = fruit * 2 + word.endswith(WELL)
+            game.estate.tile[space] = tile_of(fruit, int(word.endswith(WELL)))
             spaces.append(space)
         for space in spaces:
             game.estate.root[space] = min(spaces)
@@ -76,7 +76,7 @@ class Bridges(Field):
             raise self.wrong('wants a list of pairs of spaces like "r2c4 r2c6"')
         ends = [named(self, codes, "space", word) for text in value for word in text.split()]
         for here, there in zip(ends[::2], ends[1::2], strict=True):
-            if there not in list(e.side.across)[here * 4 : here * 4 + 4]:
+            if there not in list(e.side.across)[space_way(here, 0) : space_way(here, WAYS)]:
                 raise self.wrong("a bridge links two spaces exactly two apart in a row or column [CIT-66]")
         e.links = Ints(ends)
 

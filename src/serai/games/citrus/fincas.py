@@ -2,7 +2,8 @@
 
 from typing import ClassVar
 
-from serai.games.citrus.codes import COMPLETE, DRAW, FINCA, INCOMPLETE, LETTER, LETTERS, REVEALED, SITE
+from serai.games.citrus.codes import DRAW, FINCA, LETTER, LETTERS, SITE
+from serai.games.citrus.event_kinds import COMPLETE, INCOMPLETE, REVEALED
 from serai.games.citrus.state import Citrus
 from serai.kernel.bits import ascending
 from serai.kernel.frame import Frame
@@ -38,22 +39,22 @@ class NewFinca(Frame[Citrus]):
 
     def ask(self, g: Citrus) -> bool:
         if self.kind == NONE:
-            return g.draw(FINCA, g.fincas)
+            return g.draw(FINCA.start, g.fincas)
         if not self.stands:
-            return g.ask_seat(g.active, ascending(SITE, g.shown))
+            return g.ask_seat(g.active, ascending(SITE.start, g.shown))
         if g.sites == 0:
             return g.pop()  # [CIT-90] no site tile is left to add
-        return g.draw(LETTER, site_weights(g))
+        return g.draw(LETTER.start, site_weights(g))
 
     def answer(self, g: Citrus, option: i64) -> None:
         if self.kind == NONE:
-            self.kind = option - FINCA
+            self.kind = FINCA.index(option)
             reveal_finca(g, self.kind)
         elif not self.stands:
             self.stands = 1
-            g.found(g.active, self.kind, option - SITE)
+            g.found(g.active, self.kind, SITE.index(option))
         else:
-            g.show_site(option - LETTER)
+            g.show_site(LETTER.index(option))
             g.pop()
 
     def blocks(self) -> tuple[str, ...]:
@@ -62,9 +63,7 @@ class NewFinca(Frame[Citrus]):
         return ("letter",) if self.stands else ("site",)
 
     def why(self, g: Citrus, seat: i64, option: i64) -> str:
-        if option < SITE or option >= SITE + LETTERS:
-            return ""
-        return "" if g.shown >> (option - SITE) & 1 else "CIT-85"
+        return "CIT-85" if SITE.has(option) and not g.shown >> SITE.index(option) & 1 else ""
 
     def prompt(self, g: Citrus, seat: i64) -> dict[str, int]:
         if self.kind == NONE:
@@ -83,14 +82,14 @@ class Refill(Frame[Citrus]):
     def ask(self, g: Citrus) -> bool:
         free = g.first_free_slot()
         if free != NONE and not g.bag_empty():
-            return g.draw(DRAW, g.bag)
+            return g.draw(DRAW.start, g.bag)
         g.complete = 1 if free == NONE else 0  # [CIT-87]
         if g.recording:
             g.emit(COMPLETE if g.complete else INCOMPLETE, CHANCE)
         return g.pop()
 
     def answer(self, g: Citrus, option: i64) -> None:
-        g.fill_slot(option - DRAW)
+        g.fill_slot(DRAW.index(option))
 
     def blocks(self) -> tuple[str, ...]:
         return ("draw",)

@@ -13,9 +13,30 @@ the spaces free now proves most lines, and nothing has to be tried at all.
 A set of placements that led nowhere is remembered: their order does not matter.
 """
 
-from serai.games.citrus.codes import BRIDGE_TILE, FRUITS, OFF, PLOW_TILE, seat_worker
+from serai.games.citrus.codes import (
+    BRIDGE_TILE,
+    FRUITS,
+    OFF,
+    PLOW_TILE,
+    WAYS,
+    fruit_of,
+    seat_worker,
+    space_way,
+    tile_of,
+)
 from serai.games.citrus.estate import Estate
-from serai.games.citrus.moves import NO_WAY, Moves, encode, has, joins, look, look_everywhere
+from serai.games.citrus.moves import (
+    NO_WAY,
+    Moves,
+    encode,
+    has,
+    joins,
+    look,
+    look_everywhere,
+    plowed_by,
+    space_of,
+    way_of,
+)
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row, row_of
@@ -110,7 +131,7 @@ def regions(e: Estate, seat: i64, fruit: i64) -> i64:
     index: i64
     for index in range(seat_worker(seat, 0), seat_worker(seat + 1, 0)):
         space = e.worker[index]
-        if space != NONE and e.tile[space] >> 1 == fruit:
+        if space != NONE and fruit_of(e.tile[space]) == fruit:
             own += 1
     return own
 
@@ -194,12 +215,12 @@ class Search:
     def try_move(
         self, e: Estate, counts: Ints, workers: i64, bridges: i64, plows: i64, trail: Ints, fruit: i64, move: i64
     ) -> bool:
-        plowed = move & 1
-        way = (move >> 1) % 5
-        space = (move >> 1) // 5
+        plowed = plowed_by(move)
+        way = way_of(move)
+        space = space_of(move)
         land = e.land[space]
         finds = land in (BRIDGE_TILE, PLOW_TILE)
-        if counts[fruit] == 1 and plowed == 0 and not finds and joins(e, self.seat, fruit, space, way) < 2:
+        if counts[fruit] == 1 and not plowed and not finds and joins(e, self.seat, fruit, space, way) < 2:
             return False  # it helps no other tile: it can wait
         key = tuple(sorted([*trail, move * FRUITS + fruit]))
         if key in self.dead:
@@ -210,7 +231,9 @@ class Search:
             plows -= 1
         if way != NO_WAY:
             bridges -= 1
-        after.build(self.seat, fruit * 2, space, NONE if way == NO_WAY else e.side.across[space * 4 + way])
+        after.build(
+            self.seat, tile_of(fruit, 0), space, NONE if way == NO_WAY else e.side.across[space_way(space, way)]
+        )
         after.land[space] = NONE
         if land == BRIDGE_TILE:
             bridges += 1
@@ -255,8 +278,8 @@ def match_from(fruit: i64, every: list[Moves], counts: Ints, workers: i64, bridg
     tried = 0
     if bridges > 0:
         for move in moves.bridged:
-            space = (move >> 1) // 5
-            if tried < FRUITS * 4 and not has(used, space):
+            space = space_of(move)
+            if tried < FRUITS * WAYS and not has(used, space):
                 tried += 1
                 used[fruit] = space
                 if match_from(fruit + 1, every, counts, workers, bridges - 1, used):

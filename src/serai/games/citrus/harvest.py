@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from serai.games.citrus.codes import HARVESTING, SPACE
+from serai.games.citrus.codes import HARVESTING, SPACE, fruit_of
 from serai.games.citrus.state import Citrus
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE
@@ -18,19 +18,19 @@ class Harvest(Frame[Citrus]):
     def ask(self, g: Citrus) -> bool:
         options = row()
         for root in g.estate.roots(g.active):
-            options = append(options, SPACE + root)
+            options = append(options, SPACE.option(root))
         return g.ask_seat(g.active, options)
 
     def answer(self, g: Citrus, option: i64) -> None:
         g.phase = HARVESTING
-        g.harvest(option - SPACE)
+        g.harvest(SPACE.index(option))
         g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("space",)
 
     def why(self, g: Citrus, seat: i64, option: i64) -> str:
-        space = option - SPACE
+        space = SPACE.index(option)
         e = g.estate
         if e.tile[space] == NONE or e.owner[e.root[space]] != seat:
             return "CIT-92"
@@ -38,8 +38,8 @@ class Harvest(Frame[Citrus]):
 
     def label_args(self, g: Citrus, option: i64) -> dict[str, int]:
         """What the region would give."""
-        space = option - SPACE
+        space = SPACE.index(option)
         e = g.estate
         if e.tile[space] == NONE or e.root[space] != space:
             return {}
-        return {"fruit": e.tile[space] >> 1, "points": e.size[space] + e.wells(space)}
+        return {"fruit": fruit_of(e.tile[space]), "points": e.size[space] + e.wells(space)}

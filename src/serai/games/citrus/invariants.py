@@ -1,6 +1,6 @@
 """What holds after every choice, whatever was chosen."""
 
-from serai.games.citrus.codes import CODES, KINDS_OF_FINCA, PLACES, TILES, WORKERS
+from serai.games.citrus.codes import CODES, KINDS_OF_FINCA, PLACES, TILES, WORKERS, fruit_of
 from serai.games.citrus.estate import Estate
 from serai.games.citrus.state import Citrus
 from serai.kernel.game import NONE
@@ -70,7 +70,12 @@ def broken_ground(g: Citrus) -> str:
         if e.side.buildable[space] == 0 or (e.tile[space] != NONE and e.land[space] != NONE):
             return f"{place(space)}: what lies there cannot [CIT-41]"
         letter = e.side.road_of[space]
-        if letter != NONE and not e.family and e.tile[space] != NONE and e.on_road(letter, e.tile[space] >> 1, space):
+        if (
+            letter != NONE
+            and not e.family
+            and e.tile[space] != NONE
+            and e.on_road(letter, fruit_of(e.tile[space]), space)
+        ):
             return f"two roads of site {CODES.name('site', letter)} carry the same fruit [CIT-42]"
     return ""
 

@@ -2,15 +2,8 @@
 
 from typing import ClassVar
 
-from serai.games.citrus.codes import (
-    BULL,
-    BULL_TILE,
-    KINDS_OF_LANDSCAPE,
-    MILESTONE,
-    MILESTONE_TILE,
-    MILESTONE_USED,
-    SPACE,
-)
+from serai.games.citrus.codes import BULL, BULL_TILE, MILESTONE, MILESTONE_TILE, SPACE, seat_landscape
+from serai.games.citrus.event_kinds import MILESTONE_USED
 from serai.games.citrus.fincas import NewFinca
 from serai.games.citrus.state import Citrus
 from serai.kernel.frame import Frame
@@ -27,18 +20,18 @@ class PutBull(Frame[Citrus]):
         options = row()
         for space in g.estate.side.spaces:
             if g.estate.empty(space):
-                options = append(options, SPACE + space)
+                options = append(options, SPACE.option(space))
         return g.ask_seat(g.active, options)
 
     def answer(self, g: Citrus, option: i64) -> None:
-        g.put_bull(option - SPACE)
+        g.put_bull(SPACE.index(option))
         g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("space",)
 
     def why(self, g: Citrus, seat: i64, option: i64) -> str:
-        return "" if g.estate.empty(option - SPACE) else "CIT-58"
+        return "" if g.estate.empty(SPACE.index(option)) else "CIT-58"
 
 
 def room_for_bull(g: Citrus) -> bool:
@@ -48,22 +41,22 @@ def room_for_bull(g: Citrus) -> bool:
     return False
 
 
-def action_fault(g: Citrus, option: i64) -> i64:
-    """[CIT-58] [CIT-64] The number of the clause that forbids bull or milestone; 0 if none does."""
+def why_not_action(g: Citrus, option: i64) -> str:
+    """The clause that forbids bull or milestone; "" if none does."""
     if option == BULL:
         if g.held(g.active, BULL_TILE) == 0:
-            return 24
-        return 0 if room_for_bull(g) else 58
+            return "CIT-24"
+        return "" if room_for_bull(g) else "CIT-58"
     if g.held(g.active, MILESTONE_TILE) == 0:
-        return 24
-    return 0 if g.finca_possible() else 64
+        return "CIT-24"
+    return "" if g.finca_possible() else "CIT-64"
 
 
 def offer_actions(g: Citrus, options: Ints) -> Ints:
     """[CIT-24] [CIT-129] The options and, behind them, bull and milestone where they can be used."""
-    if action_fault(g, BULL) == 0:
+    if not why_not_action(g, BULL):
         options = append(options, BULL)
-    if action_fault(g, MILESTONE) == 0:
+    if not why_not_action(g, MILESTONE):
         options = append(options, MILESTONE)
     return options
 
@@ -73,7 +66,7 @@ def use_action(g: Citrus, option: i64) -> None:
     if option == BULL:
         g.push(PutBull())
         return
-    g.hand[g.active * KINDS_OF_LANDSCAPE + MILESTONE_TILE] -= 1
+    g.hand[seat_landscape(g.active, MILESTONE_TILE)] -= 1
     if g.recording:
         g.emit(MILESTONE_USED, g.active)
     g.push(NewFinca())
@@ -81,8 +74,3 @@ def use_action(g: Citrus, option: i64) -> None:
 
 def is_action(option: i64) -> bool:
     return option in (BULL, MILESTONE)
-
-
-def why_not_action(g: Citrus, option: i64) -> str:
-    found = action_fault(g, option)
-    return f"CIT-{found}" if found else ""

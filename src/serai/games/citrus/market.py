@@ -1,18 +1,18 @@
 """Chapters 4 and 12: which lines can be bought, what is taken, what goes back, and who can act at all."""
 
 from serai.games.citrus.codes import (
-    BOUGHT,
     BRIDGE_TILE,
     CART,
     CART_TILE,
-    CARTED,
     FRUITS,
-    KINDS_OF_LANDSCAPE,
     LINE,
     LINES,
     PLOW_TILE,
     SLOTS,
+    fruit_of,
+    seat_landscape,
 )
+from serai.games.citrus.event_kinds import BOUGHT, CARTED
 from serai.games.citrus.fincas import NewFinca
 from serai.games.citrus.fitting import Scout
 from serai.games.citrus.state import Citrus
@@ -51,18 +51,18 @@ def line_fruits(g: Citrus, line: i64) -> Ints:
     counts = row_of(FRUITS, 0)
     for slot in g.printed.lines[line]:
         if g.market[slot] != NONE:
-            counts[g.market[slot] >> 1] += 1
+            counts[fruit_of(g.market[slot])] += 1
     return counts
 
 
-def line_fault(g: Citrus, question: Scout, line: i64) -> i64:
-    """The number of the clause that forbids buying a line; 0 if none does."""
+def line_fault(g: Citrus, question: Scout, line: i64) -> str:
+    """The clause that forbids buying a line; "" if none does."""
     cost = price(g, line)
     if cost == 0:
-        return 28
+        return "CIT-28"
     if cost > g.coins[question.seat]:
-        return 29
-    return 0 if question.can_build(line_fruits(g, line), sites_after(g, cost)) else 31
+        return "CIT-29"
+    return "" if question.can_build(line_fruits(g, line), sites_after(g, cost)) else "CIT-31"
 
 
 def offer_lines(g: Citrus, seat: i64, options: Ints) -> Ints:
@@ -70,8 +70,8 @@ def offer_lines(g: Citrus, seat: i64, options: Ints) -> Ints:
     question = scout(g, seat)
     line: i64
     for line in range(LINES):
-        if line_fault(g, question, line) == 0:
-            options = append(options, LINE + line)
+        if not line_fault(g, question, line):
+            options = append(options, LINE.option(line))
     return options
 
 
@@ -82,7 +82,7 @@ def can_act(g: Citrus, seat: i64) -> bool:
     question = scout(g, seat)
     line: i64
     for line in range(LINES):
-        if line_fault(g, question, line) == 0:
+        if not line_fault(g, question, line):
             return True
     return False
 
@@ -129,15 +129,15 @@ def return_tiles(g: Citrus) -> None:
 # ---- the cart ----------------------------------------------------------------------------------------------------
 
 
-def cart_fault(g: Citrus, question: Scout, slot: i64) -> i64:
-    """[CIT-60] [CIT-131] The number of the clause that keeps a cart from taking this tile; 0 if none does."""
+def cart_fault(g: Citrus, question: Scout, slot: i64) -> str:
+    """The clause that keeps a cart from taking this tile; "" if none does."""
     if g.held(question.seat, CART_TILE) == 0:
-        return 24
+        return "CIT-24"
     if g.market[slot] == NONE:
-        return 60
+        return "CIT-60"
     counts = row_of(FRUITS, 0)
-    counts[g.market[slot] >> 1] = 1
-    return 0 if question.can_build(counts, sites_after(g, 1)) else 131
+    counts[fruit_of(g.market[slot])] = 1
+    return "" if question.can_build(counts, sites_after(g, 1)) else "CIT-131"
 
 
 def offer_carts(g: Citrus, seat: i64, options: Ints) -> Ints:
@@ -149,17 +149,17 @@ def offer_carts(g: Citrus, seat: i64, options: Ints) -> Ints:
     slot: i64
     for slot in range(SLOTS):
         if g.market[slot] != NONE:
-            fruit = g.market[slot] >> 1
+            fruit = fruit_of(g.market[slot])
             if known[fruit] == NONE:
-                known[fruit] = cart_fault(g, question, slot)
-            if known[fruit] == 0:
-                options = append(options, CART + slot)
+                known[fruit] = 0 if cart_fault(g, question, slot) else 1
+            if known[fruit]:
+                options = append(options, CART.option(slot))
     return options
 
 
 def take_with_cart(g: Citrus, slot: i64) -> None:
     """[CIT-60] [CIT-62] The cart is spent, the tile costs nothing and counts as taken from the market."""
-    g.hand[g.active * KINDS_OF_LANDSCAPE + CART_TILE] -= 1
+    g.hand[seat_landscape(g.active, CART_TILE)] -= 1
     if g.recording:
         g.emit(CARTED, g.active, g.market[slot], slot)
     prepare(g, 1, 0)

@@ -2,19 +2,34 @@
 
 from typing import Final
 
-from serai.games.citrus.codes import OFF, PLACES, seat_worker
+from serai.games.citrus.codes import OFF, PLACES, WAYS, fruit_of, opposite, seat_worker, site_way, space_way
 from serai.games.citrus.estate import Estate
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row
 
-NO_WAY: Final = 4
+NO_WAY: Final = WAYS
 """In a move: no bridge."""
 
 
 def encode(space: i64, way: i64, plowed: i64) -> i64:
     """A placement as one number: space, way of the bridge, plow."""
-    return (space * 5 + way) * 2 + plowed
+    return (space * (NO_WAY + 1) + way) * 2 + plowed
+
+
+def space_of(move: i64) -> i64:
+    """The space of an encoded placement."""
+    return move // (2 * (NO_WAY + 1))
+
+
+def way_of(move: i64) -> i64:
+    """The way of its bridge, or NO_WAY."""
+    return move // 2 % (NO_WAY + 1)
+
+
+def plowed_by(move: i64) -> bool:
+    """Whether it takes a plow."""
+    return move & 1 != 0
 
 
 class Moves:
@@ -46,13 +61,13 @@ def look(e: Estate, seat: i64, fruit: i64, workers: i64, most: i64) -> Moves:
     way: i64
     for index in range(seat_worker(seat, 0), seat_worker(seat + 1, 0)):
         first = e.worker[index]
-        if first == NONE or e.tile[first] >> 1 != fruit:
+        if first == NONE or fruit_of(e.tile[first]) != fruit:
             continue
         here = first
         while True:
-            for way in range(here * 4, here * 4 + 4):
+            for way in range(space_way(here, 0), space_way(here, WAYS)):
                 near = beside[way]
-                if e.tile[near] == NONE and not has(moves.grown, near) and e.fault(seat, fruit, near, 0) == 0:
+                if e.tile[near] == NONE and not has(moves.grown, near) and not e.fault(seat, fruit, near, 0):
                     moves.grown = append(moves.grown, near)
                     if len(moves.grown) >= most:
                         return moves
@@ -71,12 +86,12 @@ def look_for_starts(e: Estate, seat: i64, fruit: i64, moves: Moves) -> None:
     for letter in range(e.side.letters):
         if e.finca[letter] == NONE or (not e.family and e.on_road(letter, fruit, OFF)):
             continue
-        for way in range(letter * 4, letter * 4 + 4):
+        for way in range(site_way(letter, 0), site_way(letter, WAYS)):
             road = e.side.roads[way]
             if (
                 road != OFF
                 and e.tile[road] == NONE
-                and e.fault(seat, fruit, road, 1) == 0
+                and not e.fault(seat, fruit, road, 1)
                 and not has(moves.grown, road)
             ):
                 moves.begun = append(moves.begun, road)
@@ -90,14 +105,14 @@ def look_for_bridges(e: Estate, seat: i64, fruit: i64, moves: Moves) -> None:
     way: i64
     for index in range(seat_worker(seat, 0), seat_worker(seat + 1, 0)):
         first = e.worker[index]
-        if first == NONE or e.tile[first] >> 1 != fruit:
+        if first == NONE or fruit_of(e.tile[first]) != fruit:
             continue
         here = first
         while True:
-            for way in range(4):
-                space = e.side.across[here * 4 + way]
-                if e.tile[space] == NONE and e.bridge_fault(seat, fruit, space, way ^ 2) == 0:
-                    moves.bridged = append(moves.bridged, encode(space, way ^ 2, 0))
+            for way in range(WAYS):
+                space = e.side.across[space_way(here, way)]
+                if e.tile[space] == NONE and not e.bridge_fault(seat, fruit, space, opposite(way)):
+                    moves.bridged = append(moves.bridged, encode(space, opposite(way), 0))
             here = e.ring[here]
             if here == first:
                 break
@@ -109,11 +124,11 @@ def look_for_plows(e: Estate, seat: i64, fruit: i64, workers: i64, bridges: i64,
     for space in e.side.spaces:
         if e.tile[space] == NONE or e.owner[e.root[space]] != NONE:
             continue
-        if e.plow_fault(seat, fruit, space, workers, NONE) == 0:
+        if not e.plow_fault(seat, fruit, space, workers, NONE):
             moves.plowed = append(moves.plowed, encode(space, NO_WAY, 1))
         if bridges > 0:
-            for way in range(4):
-                if e.plow_fault(seat, fruit, space, workers, way) == 0:
+            for way in range(WAYS):
+                if not e.plow_fault(seat, fruit, space, workers, way):
                     moves.plowed = append(moves.plowed, encode(space, way, 1))
 
 
@@ -144,9 +159,9 @@ def joins(e: Estate, seat: i64, fruit: i64, space: i64, way: i64) -> i64:
     second: i64 = NONE
     third: i64 = NONE
     side: i64
-    for side in range(space * 4, space * 4 + 4):
+    for side in range(space_way(space, 0), space_way(space, WAYS)):
         near = e.side.beside[side]
-        if e.tile[near] >> 1 == fruit:
+        if fruit_of(e.tile[near]) == fruit:
             root = e.root[near]
             if root != first and root != second and root != third and e.owner[root] == seat:
                 joined += 1

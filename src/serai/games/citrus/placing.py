@@ -13,9 +13,12 @@ from serai.games.citrus.codes import (
     PLOWED,
     SPACE,
     SPAN,
+    WAYS,
     WITH,
+    fruit_of,
+    space_way,
 )
-from serai.games.citrus.moves import Moves, look, look_for_bridges, look_for_plows
+from serai.games.citrus.moves import NO_WAY, Moves, look, look_for_bridges, look_for_plows, space_of, way_of
 from serai.games.citrus.state import Citrus
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE
@@ -40,30 +43,30 @@ class Place(Frame[Citrus]):
         if self.means == PLAIN:
             means: i64
             for means in range(BRIDGED, BOTH + 1):
-                if helpful(g, self.kind >> 1, means):
-                    options = append(options, WITH + means - 1)
-        fruit = self.kind >> 1  # [CIT-47] a well does not matter
+                if helpful(g, fruit_of(self.kind), means):
+                    options = append(options, WITH.option(means - 1))
+        fruit = fruit_of(self.kind)  # [CIT-47] a well does not matter
         return g.ask_seat(g.active, offer_spaces(options, spaces(g, fruit, self.means)))
 
     def ways(self, g: Citrus) -> Ints:
         """[CIT-132] The player chooses the own tile at the other end."""
         options = row()
         way: i64
-        for way in range(4):
-            if fault(g, g.active, self.kind >> 1, self.space, self.means, way) == 0:
-                options = append(options, SPAN + way)
+        for way in range(WAYS):
+            if not fault(g, g.active, fruit_of(self.kind), self.space, self.means, way):
+                options = append(options, SPAN.option(way))
         return options
 
     def answer(self, g: Citrus, option: i64) -> None:
         if self.space != NONE:
-            far = g.estate.side.across[self.space * 4 + option - SPAN]
+            far = g.estate.side.across[space_way(self.space, SPAN.index(option))]
             self.build(g, self.space, far)
-        elif option < SPACE:
-            self.means = option - WITH + 1
+        elif WITH.has(option):
+            self.means = WITH.index(option) + 1
         elif self.means & BRIDGED:
-            self.space = option - SPACE
+            self.space = SPACE.index(option)
         else:
-            self.build(g, option - SPACE, NONE)
+            self.build(g, SPACE.index(option), NONE)
 
     def build(self, g: Citrus, space: i64, far: i64) -> None:
         g.build(self.kind, space, far, self.means & PLOWED != 0)  # [CIT-54] workers come home at once
@@ -76,16 +79,14 @@ class Place(Frame[Citrus]):
         return ("with", "space") if self.means == PLAIN else ("space",)
 
     def why(self, g: Citrus, seat: i64, option: i64) -> str:
-        fruit = self.kind >> 1
+        fruit = fruit_of(self.kind)
         if self.space != NONE:
-            found = fault(g, seat, fruit, self.space, self.means, option - SPAN)
-        elif option < SPACE:
-            found = why_not_with(g, fruit, option - WITH + 1)
-        elif self.means & BRIDGED:
-            found = why_not_bridged(g, seat, fruit, option - SPACE, self.means)
-        else:
-            found = fault(g, seat, fruit, option - SPACE, self.means, NONE)
-        return f"CIT-{found}" if found else ""
+            return fault(g, seat, fruit, self.space, self.means, SPAN.index(option))
+        if WITH.has(option):
+            return why_not_with(g, fruit, WITH.index(option) + 1)
+        if self.means & BRIDGED:
+            return why_not_bridged(g, seat, fruit, SPACE.index(option), self.means)
+        return fault(g, seat, fruit, SPACE.index(option), self.means, NONE)
 
     def prompt(self, g: Citrus, seat: i64) -> dict[str, int]:
         return {"tile": self.kind}
@@ -97,8 +98,8 @@ class Place(Frame[Citrus]):
         return Place(self.kind, self.means, self.space)
 
 
-def fault(g: Citrus, seat: i64, fruit: i64, space: i64, means: i64, way: i64) -> i64:
-    """The number of the clause that forbids a placement by these means; 0 if none does."""
+def fault(g: Citrus, seat: i64, fruit: i64, space: i64, means: i64, way: i64) -> str:
+    """The clause that forbids a placement by these means; "" if none does."""
     e = g.estate
     if means & PLOWED:
         return e.plow_fault(seat, fruit, space, e.workers(seat), way)
@@ -137,10 +138,10 @@ def spaces(g: Citrus, fruit: i64, means: i64) -> Ints:
     for space in moves.begun:
         marked[space] = 1
     for move in moves.bridged:
-        marked[(move >> 1) // 5] = 1
+        marked[space_of(move)] = 1
     for move in moves.plowed:
-        if ((move >> 1) % 5 < 4) == (means == BOTH):
-            marked[(move >> 1) // 5] = 1
+        if (way_of(move) != NO_WAY) == (means == BOTH):
+            marked[space_of(move)] = 1
     return marked
 
 
@@ -158,27 +159,30 @@ def offer_spaces(options: Ints, marked: Ints) -> Ints:
     space: i64
     for space in range(OFF):
         if marked[space]:
-            options = append(options, SPACE + space)
+            options = append(options, SPACE.option(space))
     return options
 
 
-def why_not_with(g: Citrus, fruit: i64, means: i64) -> i64:
+def why_not_with(g: Citrus, fruit: i64, means: i64) -> str:
+    """Why bridge, plow or both are no help: the player holds none, or reaches no space by them."""
     if helpful(g, fruit, means):
-        return 0
+        return ""
+    if means == BOTH:
+        return "CIT-72"
     if not held_for(g, means):
-        return 65 if means == BRIDGED else 69 if means == PLOWED else 72
-    return 66 if means == BRIDGED else 70 if means == PLOWED else 72
+        return "CIT-65" if means == BRIDGED else "CIT-69"
+    return "CIT-66" if means == BRIDGED else "CIT-70"
 
 
-def why_not_bridged(g: Citrus, seat: i64, fruit: i64, space: i64, means: i64) -> i64:
+def why_not_bridged(g: Citrus, seat: i64, fruit: i64, space: i64, means: i64) -> str:
     """Of the four ways the one that comes nearest tells the reason."""
-    found: i64 = 66
+    found = "CIT-66"
     way: i64
-    for way in range(4):
+    for way in range(WAYS):
         here = fault(g, seat, fruit, space, means, way)
-        if here == 0:
-            return 0
-        if here != 66:
+        if not here:
+            return ""
+        if here != "CIT-66":
             found = here
     return found
 

@@ -3,15 +3,13 @@
 from pathlib import Path
 from typing import Final
 
-from serai.games.citrus.codes import CODES, FRUITS, LETTERS, LINES, SLOTS
+from serai.games.citrus.codes import CODES, FRUITS, GRID, LETTERS, LINES, SLOTS, market_cell
 from serai.games.citrus.sides import Side, read_side
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.printed import PrintedFile, TomlTable
 
 SHORT_LETTERS: Final = 11
 """[CIT-114] The short side has the sites A to K."""
-GRID: Final = 4
-"""The market has at most four rows and four columns."""
 
 
 class Numbers:
@@ -56,7 +54,7 @@ class CitrusPrinted:
         self.long = long
         self.short = short
         self.lines = lines  # [CIT-28] the market spaces of each line, in ascending order
-        self.cells = cells  # where each market space is drawn: row * 4 + column
+        self.cells = cells  # where each market space is drawn: market_cell(row, column)
         self.tiles_long = tiles_long  # by kind of plantation
         self.tiles_paper = tiles_paper
         self.tiles_online = tiles_online
@@ -138,7 +136,7 @@ def _market(sheet: TomlTable) -> tuple[Ints, list[Ints]]:
                 raise sheet.wrong(f"row {row + 1}: {sign!r} is neither a dot nor a number from 1 to {SLOTS} [CIT-7]")
             if cells[int(sign) - 1] != -1:
                 raise sheet.wrong(f"row {row + 1}: the space {sign} stands twice [CIT-7]")
-            cells[int(sign) - 1] = row * GRID + column
+            cells[int(sign) - 1] = market_cell(row, column)
     if -1 in cells:
         raise sheet.wrong(f"the space {cells.index(-1) + 1} is nowhere [CIT-7]")
     lines: list[Ints] = []

@@ -1,7 +1,8 @@
 """Chapters 8 and 11: scoring fincas at the end of a turn, and the end of the game."""
 
-from serai.games.citrus.codes import AWARDED, KINDS_OF_LANDSCAPE, LAST_FINCA, OFF, OVER, SCORED, UNUSED
+from serai.games.citrus.codes import NEIGHBOURS, OFF, seat_landscape, site_neighbour
 from serai.games.citrus.estate import Estate
+from serai.games.citrus.event_kinds import AWARDED, LAST_FINCA, OVER, SCORED, UNUSED
 from serai.games.citrus.sides import ROCK
 from serai.games.citrus.state import Citrus
 from serai.kernel.bits import bit
@@ -13,7 +14,7 @@ from serai.kernel.rows import row_of
 def surrounded(e: Estate, letter: i64) -> bool:
     """[CIT-73] [CIT-117] Whether every space around a site carries a plantation, a landscape tile or a rock."""
     index: i64
-    for index in range(letter * 8, letter * 8 + 8):
+    for index in range(site_neighbour(letter, 0), site_neighbour(letter, NEIGHBOURS)):
         space = e.side.around[index]
         if space != OFF and e.tile[space] == NONE and e.land[space] == NONE and e.side.ground[space] != ROCK:
             return False
@@ -24,7 +25,7 @@ def totals(e: Estate, letter: i64, players: i64) -> Ints:
     """[CIT-74] The sizes of each seat's regions around a site, each region once and whole."""
     sums = row_of(players, 0)
     index: i64
-    for index in range(letter * 8, letter * 8 + 8):
+    for index in range(site_neighbour(letter, 0), site_neighbour(letter, NEIGHBOURS)):
         space = e.side.around[index]
         if e.tile[space] == NONE:
             continue
@@ -34,7 +35,7 @@ def totals(e: Estate, letter: i64, players: i64) -> Ints:
             continue
         met = False
         earlier: i64
-        for earlier in range(letter * 8, index):
+        for earlier in range(site_neighbour(letter, 0), index):
             other = e.side.around[earlier]
             if e.tile[other] != NONE and e.root[other] == root:
                 met = True
@@ -130,7 +131,7 @@ def score_unused(g: Citrus) -> None:
     index: i64
     for seat in range(g.players):
         tiles: i64 = 0
-        for index in range(seat * KINDS_OF_LANDSCAPE, (seat + 1) * KINDS_OF_LANDSCAPE):
+        for index in range(seat_landscape(seat, 0), seat_landscape(seat + 1, 0)):
             tiles += g.hand[index]
         g.points[seat] += tiles
         if g.recording and tiles:

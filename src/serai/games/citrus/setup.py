@@ -2,18 +2,8 @@
 
 from typing import ClassVar, Final
 
-from serai.games.citrus.codes import (
-    BRIDGE_TILE,
-    COMPLETE,
-    DRAW,
-    FINCA,
-    FIRST,
-    KINDS_OF_LANDSCAPE,
-    LANDSCAPE,
-    LETTER,
-    PLOW_TILE,
-    STARTED,
-)
+from serai.games.citrus.codes import BRIDGE_TILE, DRAW, FINCA, FIRST, KINDS_OF_LANDSCAPE, LANDSCAPE, LETTER, PLOW_TILE
+from serai.games.citrus.event_kinds import COMPLETE, STARTED
 from serai.games.citrus.fincas import reveal_finca, site_weights
 from serai.games.citrus.state import Citrus
 from serai.games.citrus.turn import Turn, begin_turn
@@ -65,7 +55,7 @@ class Setup(Frame[Citrus]):
         if g.settings.start != NONE:
             self.start_with(g, g.settings.start)
             return False
-        return g.draw(FIRST, row_of(g.players, 1))
+        return g.draw(FIRST.start, row_of(g.players, 1))
 
     def start_with(self, g: Citrus, seat: i64) -> None:
         g.active = seat
@@ -84,7 +74,7 @@ class Setup(Frame[Citrus]):
                 self.set_aside(g, PLOW_TILE)
                 return False
             if total(g.pile) < len(g.estate.side.meadows):
-                return g.draw(LANDSCAPE, g.box)
+                return g.draw(LANDSCAPE.start, g.box)
         self.step = MEADOWS
         return False
 
@@ -95,7 +85,7 @@ class Setup(Frame[Citrus]):
     def lay_out(self, g: Citrus) -> bool:
         """[CIT-16] One tile face up on every landscape space; the rest leave the game unseen."""
         if self.bare_meadow(g) != NONE and total(g.pile) > 0:
-            return g.draw(LANDSCAPE, g.pile)
+            return g.draw(LANDSCAPE.start, g.pile)
         g.pile = row_of(KINDS_OF_LANDSCAPE, 0)
         g.box = row_of(KINDS_OF_LANDSCAPE, 0)
         self.step = FINCAS
@@ -121,9 +111,9 @@ class Setup(Frame[Citrus]):
             self.step = SITES
             return False
         if self.letter != NONE:
-            return g.draw(FINCA, g.fincas)
+            return g.draw(FINCA.start, g.fincas)
         if g.settings.random_sites:
-            return g.draw(LETTER, site_weights(g))
+            return g.draw(LETTER.start, site_weights(g))
         self.take_site(g, standing)
         return False
 
@@ -135,14 +125,14 @@ class Setup(Frame[Citrus]):
     def ask_site(self, g: Citrus) -> bool:
         """[CIT-18] Three building site tiles are shown, each on the space of its letter."""
         if count(g.shown) < g.printed.numbers.shown and g.sites != 0:
-            return g.draw(LETTER, site_weights(g))
+            return g.draw(LETTER.start, site_weights(g))
         self.step = MARKET
         return False
 
     def fill_market(self, g: Citrus) -> bool:
         """[CIT-19] Twelve tiles from the bag; the market counts as completely filled [CIT-87]."""
         if g.first_free_slot() != NONE:
-            return g.draw(DRAW, g.bag)
+            return g.draw(DRAW.start, g.bag)
         g.complete = 1
         if g.recording:
             g.emit(COMPLETE, CHANCE)
@@ -151,23 +141,23 @@ class Setup(Frame[Citrus]):
 
     def answer(self, g: Citrus, option: i64) -> None:
         if self.step == STARTER:
-            self.start_with(g, option - FIRST)
+            self.start_with(g, FIRST.index(option))
         elif self.step == GATHER:
-            g.box[option - LANDSCAPE] -= 1
-            g.pile[option - LANDSCAPE] += 1
+            g.box[LANDSCAPE.index(option)] -= 1
+            g.pile[LANDSCAPE.index(option)] += 1
         elif self.step == MEADOWS:
-            g.pile[option - LANDSCAPE] -= 1
-            g.lay(option - LANDSCAPE, self.bare_meadow(g))
+            g.pile[LANDSCAPE.index(option)] -= 1
+            g.lay(LANDSCAPE.index(option), self.bare_meadow(g))
         elif self.step == FINCAS and self.letter == NONE:
-            self.take_site(g, option - LETTER)
+            self.take_site(g, LETTER.index(option))
         elif self.step == FINCAS:
-            reveal_finca(g, option - FINCA)
-            g.found(CHANCE, option - FINCA, self.letter)
+            reveal_finca(g, FINCA.index(option))
+            g.found(CHANCE, FINCA.index(option), self.letter)
             self.letter = NONE
         elif self.step == SITES:
-            g.show_site(option - LETTER)
+            g.show_site(LETTER.index(option))
         else:
-            g.fill_slot(option - DRAW)
+            g.fill_slot(DRAW.index(option))
 
     def blocks(self) -> tuple[str, ...]:
         return ("first", "landscape", "finca", "letter", "draw")

@@ -2,7 +2,22 @@
 
 from typing import Final
 
-from serai.games.citrus.codes import CODES, COLUMNS, LETTERS, OFF, PLACES, ROWS
+from serai.games.citrus.codes import (
+    CODES,
+    COLUMNS,
+    LETTERS,
+    NEIGHBOURS,
+    OFF,
+    PLACES,
+    ROWS,
+    WAYS,
+    column_of_space,
+    row_of_space,
+    site_neighbour,
+    site_way,
+    space_at,
+    space_way,
+)
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.printed import TomlTable
@@ -15,7 +30,7 @@ NOWHERE: Final = 4
 """[CIT-6] What a space is, exactly one of these; the last is no space at all."""
 
 SIGNS: Final = {".": OPEN, "+": OPEN, "*": LANDSCAPE_SPACE, "#": ROCK}
-WAYS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
+STEPS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """North, east, south, west, as rows and columns."""
 AROUND: Final = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 CROWDED: Final = 2
@@ -39,10 +54,10 @@ class Side:
         self.site_at: Ints = Ints([NONE] * LETTERS)
         self.spaces: Ints = Ints()  # where plantations may stand, in order [CIT-41]
         self.meadows: Ints = Ints()  # the landscape spaces, in order
-        self.beside: Ints = Ints([OFF] * (PLACES * 4))  # [CIT-12] four to a space, by way
-        self.across: Ints = Ints([OFF] * (PLACES * 4))  # [CIT-66] exactly two away, by way
-        self.roads: Ints = Ints([OFF] * (LETTERS * 4))  # [CIT-10] four to a site, OFF where the board ends
-        self.around: Ints = Ints([OFF] * (LETTERS * 8))  # [CIT-11] eight to a site, OFF where the board ends
+        self.beside: Ints = Ints([OFF] * (PLACES * WAYS))  # [CIT-12] four to a space, by way
+        self.across: Ints = Ints([OFF] * (PLACES * WAYS))  # [CIT-66] exactly two away, by way
+        self.roads: Ints = Ints([OFF] * (LETTERS * WAYS))  # [CIT-10] four to a site, OFF where the board ends
+        self.around: Ints = Ints([OFF] * (LETTERS * NEIGHBOURS))  # [CIT-11] eight to a site, OFF where the board ends
         self.road_of: Ints = Ints([NONE] * PLACES)  # the site whose road a space is
         self.buildable: Ints = Ints([0] * PLACES)
         self._measure()
@@ -59,28 +74,28 @@ class Side:
                 if kind == LANDSCAPE_SPACE:
                     self.meadows = append(self.meadows, space)
             way: i64
-            for way in range(4):
-                down, right = WAYS[way]
-                self.beside[space * 4 + way] = self.step(space, down, right)
-                self.across[space * 4 + way] = self.step(space, 2 * down, 2 * right)
+            for way in range(WAYS):
+                down, right = STEPS[way]
+                self.beside[space_way(space, way)] = self.step(space, down, right)
+                self.across[space_way(space, way)] = self.step(space, 2 * down, 2 * right)
             letter = self.letter_at[space]
             if letter != NONE:
                 self.site_at[letter] = space
-                for way in range(4):
-                    down, right = WAYS[way]
+                for way in range(WAYS):
+                    down, right = STEPS[way]
                     road = self.step(space, down, right)
-                    self.roads[letter * 4 + way] = road
+                    self.roads[site_way(letter, way)] = road
                     if road != OFF:
                         self.road_of[road] = letter
-                for way in range(8):
+                for way in range(NEIGHBOURS):
                     down, right = AROUND[way]
-                    self.around[letter * 8 + way] = self.step(space, down, right)
+                    self.around[site_neighbour(letter, way)] = self.step(space, down, right)
 
     def step(self, space: i64, down: i64, right: i64) -> i64:
         """The space so many rows and columns away, or OFF."""
-        row = space // COLUMNS + down
-        column = space % COLUMNS + right
-        return row * COLUMNS + column if 0 <= row < self.rows and 0 <= column < self.columns else OFF
+        row = row_of_space(space) + down
+        column = column_of_space(space) + right
+        return space_at(row, column) if 0 <= row < self.rows and 0 <= column < self.columns else OFF
 
 
 def space_name(space: int) -> str:
@@ -100,7 +115,7 @@ def read_side(name: str, sheet: TomlTable, letters: int, starting: int) -> Side:
         if len(line) != width:
             raise sheet.wrong(f"row {row + 1} has {len(line)} spaces, the first row {width} [CIT-6]")
         for column, sign in enumerate(line):
-            space = row * COLUMNS + column
+            space = space_at(row, column)
             site = "ABCDEFGHIJKLMNO".find(sign)
             if sign in SIGNS:
                 ground[space] = SIGNS[sign]
@@ -127,7 +142,7 @@ def _check_sites(sheet: TomlTable, side: Side, rows: list[str]) -> None:
     near: dict[int, str] = {}
     for site in range(side.letters):
         letter = CODES.name("site", site)
-        for road in side.roads[site * 4 : site * 4 + 4]:
+        for road in side.roads[site_way(site, 0) : site_way(site, WAYS)]:
             if road == OFF:
                 if side.name == "long":
                     raise sheet.wrong(f"{space_name(side.site_at[site])}: site {letter} is on the edge [CIT-11]")
@@ -137,7 +152,7 @@ def _check_sites(sheet: TomlTable, side: Side, rows: list[str]) -> None:
             if side.ground[road] != OPEN:
                 raise sheet.wrong(f"{space_name(road)}: a road of site {letter} wants an open space [CIT-10]")
             roads[road] = letter
-        for space in side.around[site * 8 : site * 8 + 8]:
+        for space in side.around[site_neighbour(site, 0) : site_neighbour(site, NEIGHBOURS)]:
             if space == OFF:
                 continue
             if side.ground[space] == SITE_SPACE:
@@ -146,7 +161,7 @@ def _check_sites(sheet: TomlTable, side: Side, rows: list[str]) -> None:
             if len(near[space]) > CROWDED:
                 raise sheet.wrong(f"{space_name(space)}: lies around the sites {', '.join(near[space])} [CIT-11]")
     for space in side.spaces:
-        sign = rows[space // COLUMNS][space % COLUMNS]
+        sign = rows[row_of_space(space)][column_of_space(space)]
         if (sign == "+") != (space in roads):
             what = "is no road of a site" if sign == "+" else f"is a road of site {roads[space]}, so it wants a plus"
             raise sheet.wrong(f"{space_name(space)}: {what} [CIT-10]")
@@ -155,7 +170,9 @@ def _check_sites(sheet: TomlTable, side: Side, rows: list[str]) -> None:
 def _check_starting(sheet: TomlTable, side: Side, starting: int) -> None:
     """Starting fincas have exactly one rock and one landscape space around them; rocks are few."""
     for site in range(starting):
-        around = [side.ground[space] for space in side.around[site * 8 : site * 8 + 8]]
+        around = [
+            side.ground[space] for space in side.around[site_neighbour(site, 0) : site_neighbour(site, NEIGHBOURS)]
+        ]
         if around.count(ROCK) != 1 or around.count(LANDSCAPE_SPACE) != 1:
             where = space_name(side.site_at[site])
             raise sheet.wrong(
@@ -172,7 +189,7 @@ def _check_connected(sheet: TomlTable, side: Side) -> None:
     edge = [side.spaces[0]]
     while edge:
         space = edge.pop()
-        for near in side.beside[space * 4 : space * 4 + 4]:
+        for near in side.beside[space_way(space, 0) : space_way(space, WAYS)]:
             if side.buildable[near] and near not in reached:
                 reached.add(near)
                 edge.append(near)

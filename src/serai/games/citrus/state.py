@@ -1,22 +1,19 @@
 """The state of a game of Citrus, and the primitives that change it and tell what happened."""
 
-from serai.games.citrus.codes import (
+from serai.games.citrus.codes import BRIDGE_TILE, BULL_TILE, PLOW_TILE, WAYS, fruit_of, seat_landscape, space_way
+from serai.games.citrus.event_kinds import (
     BEGUN,
     BRIDGE_BUILT,
-    BRIDGE_TILE,
     BULL_PUT,
-    BULL_TILE,
     DRAWN,
     EXTENDED,
     FOUNDED,
     HARVESTED,
     HORSES,
-    KINDS_OF_LANDSCAPE,
     LAID,
     MERGED,
     PAID,
     PLOUGHED,
-    PLOW_TILE,
     RETURNED,
     SHOWN,
     TAKEN,
@@ -41,7 +38,7 @@ class Citrus(CitrusFields):
 
     def held(self, seat: i64, tile: i64) -> i64:
         """How many landscape tiles of a kind the seat has."""
-        return self.hand[seat * KINDS_OF_LANDSCAPE + tile]
+        return self.hand[seat_landscape(seat, tile)]
 
     def all_tiles(self) -> Ints:
         """The plantations of the game by kind, wherever they are."""
@@ -101,14 +98,14 @@ class Citrus(CitrusFields):
         me = self.active
         e = self.estate
         if plowed:
-            self.hand[me * KINDS_OF_LANDSCAPE + PLOW_TILE] -= 1
+            self.hand[seat_landscape(me, PLOW_TILE)] -= 1
             if self.recording:
                 self.emit(PLOUGHED, me, e.tile[space], space)
             e.remove(space)
         if far != NONE:
-            self.hand[me * KINDS_OF_LANDSCAPE + BRIDGE_TILE] -= 1
+            self.hand[seat_landscape(me, BRIDGE_TILE)] -= 1
         before = e.workers(me)
-        size = self.own_around(kind >> 1, space, far)
+        size = self.own_around(fruit_of(kind), space, far)
         joined = e.build(me, kind, space, far)
         if self.recording:
             self.tell_build(kind, space, far, joined, e.workers(me) - before, size)
@@ -125,9 +122,9 @@ class Citrus(CitrusFields):
         size: i64 = 0
         met = row()
         way: i64
-        for way in range(5):
-            near = far if way == 4 else e.side.beside[space * 4 + way]
-            if near == NONE or e.tile[near] >> 1 != fruit or e.owner[e.root[near]] != self.active:
+        for way in range(WAYS + 1):
+            near = far if way == WAYS else e.side.beside[space_way(space, way)]
+            if near == NONE or fruit_of(e.tile[near]) != fruit or e.owner[e.root[near]] != self.active:
                 continue
             root = e.root[near]
             known = False
@@ -164,11 +161,11 @@ class Citrus(CitrusFields):
             if self.recording:
                 self.emit(HORSES, me, points)
         else:
-            self.hand[me * KINDS_OF_LANDSCAPE + tile] += 1
+            self.hand[seat_landscape(me, tile)] += 1
 
     def put_bull(self, space: i64) -> None:
         """[CIT-58] A bull goes from the hand to the board, where it is a landscape tile like others [CIT-59]."""
-        self.hand[self.active * KINDS_OF_LANDSCAPE + BULL_TILE] -= 1
+        self.hand[seat_landscape(self.active, BULL_TILE)] -= 1
         self.estate.land[space] = BULL_TILE
         if self.recording:
             self.emit(BULL_PUT, self.active, space)
@@ -214,7 +211,7 @@ class Citrus(CitrusFields):
         points = e.size[root] + e.wells(root)
         self.points[seat] += points
         if self.recording:
-            self.emit(HARVESTED, seat, e.tile[root] >> 1, root, e.size[root], points)
+            self.emit(HARVESTED, seat, fruit_of(e.tile[root]), root, e.size[root], points)
         e.release(root)
 
     def pay_income(self) -> None:

@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from serai.games.citrus.codes import (
     BEFORE,
-    BLOCKED,
     BRIDGE_TILE,
     CART,
     DONE,
@@ -14,15 +13,13 @@ from serai.games.citrus.codes import (
     INCOME,
     LINE,
     PASS,
-    PASSED,
     PLOW_TILE,
     RETURN,
-    STUCK,
     TILE,
     TILES,
-    TURN_BEGUN,
-    TURN_ENDED,
+    fruit_of,
 )
+from serai.games.citrus.event_kinds import BLOCKED, PASSED, STUCK, TURN_BEGUN, TURN_ENDED
 from serai.games.citrus.fincas import NewFinca, Refill
 from serai.games.citrus.harvest import Harvest
 from serai.games.citrus.landscape import is_action, offer_actions, use_action, why_not_action
@@ -45,7 +42,7 @@ from serai.games.citrus.placing import Place
 from serai.games.citrus.scoring import close, out_of_tiles, score_fincas
 from serai.games.citrus.state import Citrus
 from serai.kernel.frame import Frame
-from serai.kernel.game import CHANCE
+from serai.kernel.game import CHANCE, NONE
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row
 
@@ -117,11 +114,11 @@ class Turn(Frame[Citrus]):
 
     def take(self, g: Citrus, option: i64) -> None:
         """[CIT-25] Tiles leave the market, by a line or by a cart, and are built before anything else [CIT-131]."""
-        if option < CART:
-            take_line(g, option - LINE)
+        if LINE.has(option):
+            take_line(g, LINE.index(option))
             g.replace(Build(DONE))
         else:
-            take_with_cart(g, option - CART)
+            take_with_cart(g, CART.index(option))
             g.replace(Build(g.phase))
         after_taking(g)
 
@@ -135,26 +132,24 @@ class Turn(Frame[Citrus]):
             return "" if g.phase == DONE else "CIT-26"
         if option == INCOME:
             return "" if g.phase == HARVESTING else "CIT-95"
-        if option >= CART:
-            found = cart_fault(g, scout(g, seat), option - CART)
-        elif option == PASS:
-            found = 107 if g.phase != BEFORE or can_act(g, seat) else 0  # [CIT-106] [CIT-107]
-        elif g.phase == DONE or (g.phase == HARVESTING and option != HARVEST):
-            found = 23
-        elif option == HARVEST:
-            found = 92 if g.estate.workers(seat) == g.printed.numbers.workers else 0
-        else:
-            found = line_fault(g, scout(g, seat), option - LINE)
-        return f"CIT-{found}" if found else ""
+        if CART.has(option):
+            return cart_fault(g, scout(g, seat), CART.index(option))
+        if option == PASS:
+            return "CIT-107" if g.phase != BEFORE or can_act(g, seat) else ""  # [CIT-106]
+        if g.phase == DONE or (g.phase == HARVESTING and option != HARVEST):
+            return "CIT-23"
+        if option == HARVEST:
+            return "CIT-92" if g.estate.workers(seat) == g.printed.numbers.workers else ""
+        return line_fault(g, scout(g, seat), LINE.index(option))
 
     def prompt(self, g: Citrus, seat: i64) -> dict[str, int]:
         return {"coins": g.coins[seat], "phase": g.phase}
 
     def label_args(self, g: Citrus, option: i64) -> dict[str, int]:
-        if LINE <= option < CART:
-            return {"price": price(g, option - LINE)}
-        if CART <= option < TILE and g.market[option - CART] >= 0:
-            return {"tile": g.market[option - CART]}
+        if LINE.has(option):
+            return {"price": price(g, LINE.index(option))}
+        if CART.has(option) and g.market[CART.index(option)] != NONE:
+            return {"tile": g.market[CART.index(option)]}
         if option == INCOME:
             return {"workers": g.estate.workers(g.active)}
         return {}
@@ -184,7 +179,7 @@ class Build(Frame[Citrus]):
         kind: i64
         for kind in range(TILES):
             if self.waiting(g, kind) and fits_somewhere(g, kind):
-                placed = append(placed, TILE + kind)
+                placed = append(placed, TILE.option(kind))
         options = row()
         if len(placed) == 0:
             options = append(options, RETURN)
@@ -205,7 +200,7 @@ class Build(Frame[Citrus]):
         elif option == RETURN:
             return_tiles(g)
         else:
-            g.push(Place(option - TILE))
+            g.push(Place(TILE.index(option)))
 
     def blocks(self) -> tuple[str, ...]:
         return ("return", "bull", "milestone", "cart", "tile")
@@ -218,11 +213,11 @@ class Build(Frame[Citrus]):
                 if fits_somewhere(g, tile):
                     return "CIT-130"
             return ""
-        if option < TILE:
-            return "CIT-61"  # [CIT-61]
-        if not self.waiting(g, option - TILE):
+        if CART.has(option):
+            return "CIT-61"
+        if not self.waiting(g, TILE.index(option)):
             return "CIT-33"
-        return "" if fits_somewhere(g, option - TILE) else "CIT-36"
+        return "" if fits_somewhere(g, TILE.index(option)) else "CIT-36"
 
     def prompt(self, g: Citrus, seat: i64) -> dict[str, int]:
         return {"tiles": len(g.tray)}
@@ -234,7 +229,7 @@ class Build(Frame[Citrus]):
 def fits_somewhere(g: Citrus, kind: i64) -> bool:
     """[CIT-130] Whether the active player can place a tile of this kind, by bridge and plow if need be."""
     me = g.active
-    return placeable(g.estate, me, kind >> 1, g.estate.workers(me), g.held(me, BRIDGE_TILE), g.held(me, PLOW_TILE))
+    return placeable(g.estate, me, fruit_of(kind), g.estate.workers(me), g.held(me, BRIDGE_TILE), g.held(me, PLOW_TILE))
 
 
 # ---- chapter 12: blocked -----------------------------------------------------------------------------------------

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from serai.games.citrus.codes import CODES
-from serai.games.citrus.printed import GRID
+from serai.games.citrus.codes import CODES, GRID
 from serai.games.citrus.scene.reading import MINUS, Estate
 from serai.games.citrus.scene.saying import capital, listed
 from serai.games.citrus.scene.shapes import outline
