@@ -45,14 +45,14 @@ def state(table: Table) -> tuple[object, ...]:
 async def test_a_long_game_is_loaded_from_its_newest_snapshot(database: str) -> None:
     async with open_tables(database) as tables:
         table = await long_game(tables)
-        snapshot = await tables.store.read(lambda c: c.execute(select(schema.marks)).one())
+        snapshot = await tables.store.read(lambda c: c.execute(select(schema.snapshots)).one())
         assert snapshot.seq > SNAPSHOT_EVERY
         assert snapshot.seq == table.ledger.snapshot_row and table.ledger.v - snapshot.seq < SNAPSHOT_EVERY
         again = await opened_again(tables, table)
         assert state(again) == state(table) and again.ledger.snapshot_row == snapshot.seq
         seat = again.ledger.asked_seats()[0]
         assert (await play(again, (ANN, BOB)[seat], seat)).ok
-        await tables.store.write(lambda c: c.execute(delete(schema.marks)) and None)
+        await tables.store.write(lambda c: c.execute(delete(schema.snapshots)) and None)
         whole = await opened_again(tables, again)
         assert state(whole) == state(again) and whole.ledger.snapshot_row == 0
 
@@ -61,7 +61,7 @@ async def test_a_long_game_is_loaded_from_its_newest_snapshot(database: str) -> 
 async def test_a_damaged_snapshot_is_ignored(sqlite: str, damage: bytes, caplog: pytest.LogCaptureFixture) -> None:
     async with open_tables(sqlite) as tables:
         table = await long_game(tables)
-        await tables.store.write(lambda c: c.execute(update(schema.marks).values(data=damage, seq=3)) and None)
+        await tables.store.write(lambda c: c.execute(update(schema.snapshots).values(data=damage, seq=3)) and None)
         assert state(await opened_again(tables, table)) == state(table)
     assert "the whole log is replayed" in caplog.text and "Traceback" in caplog.text
 
@@ -69,11 +69,11 @@ async def test_a_damaged_snapshot_is_ignored(sqlite: str, damage: bytes, caplog:
 async def test_a_snapshot_of_another_build_is_ignored(sqlite: str, caplog: pytest.LogCaptureFixture) -> None:
     async with open_tables(sqlite) as tables:
         table = await long_game(tables)
-        snapshot = await tables.store.read(lambda c: c.execute(select(schema.marks)).one())
+        snapshot = await tables.store.read(lambda c: c.execute(select(schema.snapshots)).one())
         data = msgspec.json.decode(snapshot.data)
         data["match"]["vocabulary"] = "another"
         changed = msgspec.json.encode(data)
-        await tables.store.write(lambda c: c.execute(update(schema.marks).values(data=changed)) and None)
+        await tables.store.write(lambda c: c.execute(update(schema.snapshots).values(data=changed)) and None)
         assert state(await opened_again(tables, table)) == state(table)
     assert "other codes" in caplog.text and "Traceback" not in caplog.text, "a new build is expected"
 
@@ -103,7 +103,7 @@ async def test_a_transaction_that_is_tried_again_writes_its_snapshot_too(
         assert await held and (await choice).ok
         with pytest.raises(OperationalError):
             await broken
-        snapshot = await tables.store.read(lambda c: c.execute(select(schema.marks)).one())
+        snapshot = await tables.store.read(lambda c: c.execute(select(schema.snapshots)).one())
         assert snapshot.seq == table.ledger.snapshot_row == table.ledger.v
         assert state(await opened_again(tables, table)) == state(table)
 

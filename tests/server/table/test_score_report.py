@@ -8,9 +8,7 @@ from serai.server.table import score_report
 from tests.server.support import ANN, BOB, in_other_threads, open_tables, play, received, table_for, until, watch
 
 
-async def test_the_ending_is_reckoned_once_and_told_when_it_is_ready(
-    sqlite: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_report_is_made_once_and_sent_when_it_is_ready(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = in_other_threads(monkeypatch, score_report, "ending_of")
 
     async with open_tables(sqlite) as tables:

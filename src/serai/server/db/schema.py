@@ -141,8 +141,8 @@ log = Table(
     UniqueConstraint("table_id", "user_id", "action"),
 )
 
-marks = Table(
-    "marks",  # snapshots of long logs, which may be deleted at any time
+snapshots = Table(
+    "marks",  # the name of the first version; a snapshot may be deleted at any time
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seq", Integer, nullable=False),  # of the last row in it

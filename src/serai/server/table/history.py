@@ -43,14 +43,14 @@ class History:
         """Drop what was rendered: names have changed."""
         self._rendered.clear()
 
-    def shown(self, record: Record, now: Match, line: int, eye: int | None) -> RenderedTable:
+    def shown(self, record: Record, now: Match, line: int, seat: int | None) -> RenderedTable:
         """The table after so many lines as one seat sees it."""
         line = min(line, now.line_count)
-        if (line, eye) not in self._rendered:
-            self._rendered[line, eye] = RenderedTable(self.at(record, now, line), eye, record.names, choosing=False)
+        if (line, seat) not in self._rendered:
+            self._rendered[line, seat] = RenderedTable(self.at(record, now, line), seat, record.names, choosing=False)
             while len(self._rendered) > MOST_RECENT:
                 self._rendered.popitem(last=False)
-        return self._rendered[line, eye]
+        return self._rendered[line, seat]
 
     def at(self, record: Record, now: Match, line: int) -> Match:
         """The match after so many lines of its journal."""

@@ -88,16 +88,18 @@ def due(record: Record, ledger: Ledger) -> datetime | None:
 
 def _write_snapshot(connection: Connection, table_id: str, ledger: Ledger) -> int:
     """Replace the snapshot of a table if a new one is due. Return the last row in the newest one."""
-    made, marks = ledger.snapshot(), schema.marks
+    made, snapshots = ledger.snapshot(), schema.snapshots
     if made is None:
         return ledger.snapshot_row
-    connection.execute(delete(marks).where(marks.c.table_id == table_id))
-    connection.execute(insert(marks).values(table_id=table_id, seq=made["v"], data=msgspec.json.encode(made)))
+    connection.execute(delete(snapshots).where(snapshots.c.table_id == table_id))
+    connection.execute(insert(snapshots).values(table_id=table_id, seq=made["v"], data=msgspec.json.encode(made)))
     return ledger.v
 
 
 def read_snapshot(connection: Connection, table_id: str) -> tuple[int, bytes]:
     """The newest snapshot of a table and the last row in it; 0 and nothing if there is none."""
-    marks = schema.marks
-    found = connection.execute(select(marks.c.seq, marks.c.data).where(marks.c.table_id == table_id)).first()
+    snapshots = schema.snapshots
+    found = connection.execute(
+        select(snapshots.c.seq, snapshots.c.data).where(snapshots.c.table_id == table_id)
+    ).first()
     return (found.seq, found.data) if found is not None else (0, b"")

@@ -237,20 +237,20 @@ class Table:
         self.bots.wake()
         self.orders.wake()
 
-    def shown(self, eye: int | None, choosing: bool) -> RenderedTable:
+    def shown(self, seat: int | None, choosing: bool) -> RenderedTable:
         """The table as one seat sees it; rendered once for all connections that see the same."""
-        key = (eye, choosing)
+        key = (seat, choosing)
         if key not in self._rendered:
-            self._rendered[key] = RenderedTable(self.ledger.match_for(eye), eye, self.record.names, choosing)
+            self._rendered[key] = RenderedTable(self.ledger.match_for(seat), seat, self.record.names, choosing)
         return self._rendered[key]
 
     def past(self, line: int) -> Match:
         """The match after so many lines of its journal."""
         return self.history.at(self.record, self.ledger.match, line)
 
-    def past_shown(self, line: int, eye: int | None) -> RenderedTable:
+    def past_shown(self, line: int, seat: int | None) -> RenderedTable:
         """The table after so many lines of its journal, as one seat sees it."""
-        return self.history.shown(self.record, self.ledger.match, line, eye)
+        return self.history.shown(self.record, self.ledger.match, line, seat)
 
     async def look_back(self, line: int | None) -> None:
         """Load a moment of the past in another thread, so that :meth:`past` has it at once."""
