@@ -112,7 +112,7 @@ def offer_deliveries(g: Alpujarras, seat: i64, options: Ints) -> Ints:
     fruit: i64
     number: i64
     for village in range(FARMLANDS):
-        if g.farmers[seat_land(seat, village)] > 0:
+        if beside_village(g, seat, village):
             for fruit in range(FRUITS):
                 for number in range(1, min(g.store[seat_fruit(seat, fruit)], NUMBERS) + 1):
                     token = token_of(fruit, number)
@@ -121,8 +121,21 @@ def offer_deliveries(g: Alpujarras, seat: i64, options: Ints) -> Ints:
     return options
 
 
+def beside_village(g: Alpujarras, seat: i64, village: i64) -> bool:
+    """[ALP-84] Whether a farmer of the player stands in the farmland of a village and can go there."""
+    return g.farmers[seat_land(seat, village)] > 0
+
+
+def payable_tokens(g: Alpujarras, seat: i64) -> i64:
+    """[ALP-84] How many delivery tokens a player could earn now, each of several alike counted."""
+    tokens: i64 = 0
+    for option in offer_deliveries(g, seat, row()):
+        tokens += g.villages[DELIVER.index(option)]
+    return tokens
+
+
 def why_not_deliver(g: Alpujarras, seat: i64, village: i64, token: i64) -> str:
-    if g.villages[village_token(village, token)] == 0 or g.farmers[seat_land(seat, village)] == 0:
+    if g.villages[village_token(village, token)] == 0 or not beside_village(g, seat, village):
         return "ALP-84"
     return "" if fruit_missing(g, seat, token) == 0 else "ALP-84"
 
@@ -219,19 +232,29 @@ def first_with(icons: Ints, left: i64, icon: i64) -> i64:
 
 def offer_cards(g: Alpujarras, seat: i64, options: Ints) -> Ints:
     """[ALP-92] The options and, behind them, every card face up whose fruits a player has."""
+    return offer(options, CARD.start, payable_cards(g, seat))
+
+
+def payable_cards(g: Alpujarras, seat: i64) -> i64:
+    """[ALP-92] The cards face up whose fruits a player has, as a set."""
     payable: i64 = 0
     for card in g.row:
         if card != NONE and can_pay(g, seat, card):
             payable |= bit(card)
-    return offer(options, CARD.start, payable)
+    return payable
 
 
 def can_pay(g: Alpujarras, seat: i64, card: i64) -> bool:
     fruit: i64
     for fruit in range(FRUITS):
-        if g.store[seat_fruit(seat, fruit)] < g.printed.cards.fruits[card_fruit(card, fruit)]:
+        if lacks_for_card(g, seat, card, fruit):
             return False
     return True
+
+
+def lacks_for_card(g: Alpujarras, seat: i64, card: i64, fruit: i64) -> bool:
+    """[ALP-92] Whether a player has fewer of a fruit than a card asks for."""
+    return g.store[seat_fruit(seat, fruit)] < g.printed.cards.fruits[card_fruit(card, fruit)]
 
 
 def slot_of(g: Alpujarras, card: i64) -> i64:

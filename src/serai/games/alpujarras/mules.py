@@ -5,19 +5,56 @@ from serai.games.alpujarras.state import Alpujarras
 from serai.kernel.bits import bit
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, append, i64
+from serai.kernel.rows import row
 
 
-def rearmost(g: Alpujarras) -> i64:
-    """[ALP-23] [ALP-25] [ALP-131] The mule furthest back that is not in the end space; Zara's is the last number."""
+def rearmost(g: Alpujarras, but: i64 = 0) -> i64:
+    """[ALP-23] [ALP-25] [ALP-131] The mule furthest back that is not in the end space; Zara's is the last number.
+
+    Mules of the set ``but`` do not count; NONE if no other is under way.
+    """
     best: i64 = NONE
     behind: i64 = PLACES
     mule: i64 = 0
     for place in g.mules:
-        if not g.at_end(place) and g.rank(place) < behind:
+        if not but >> mule & 1 and not g.at_end(place) and g.rank(place) < behind:
             best = mule
             behind = g.rank(place)
         mule += 1
     return best
+
+
+def mules_under_way(g: Alpujarras) -> Ints:
+    """[ALP-23] The mules that are not in the end space, from the rear: the order in which they move next."""
+    order = row()
+    seen: i64 = 0
+    mule = rearmost(g)
+    while mule != NONE:
+        order = append(order, mule)
+        seen |= bit(mule)
+        mule = rearmost(g, seen)
+    return order
+
+
+def mules_before(g: Alpujarras, mule: i64, place: i64) -> Ints:
+    """[ALP-23] Those that would move before this mule does again, if it went to a place."""
+    before = row()
+    for other in mules_under_way(g):
+        if other != mule and g.rank(g.mules[other]) < g.rank(place):
+            before = append(before, other)
+    return before
+
+
+def passed_by(g: Alpujarras, here: i64, place: i64) -> Ints:
+    """[ALP-31] The segments whose market or harvest a move from one place to another leaves out."""
+    passed = row()
+    for segment in g.track:
+        if segment != GO:
+            first = place_in(segment, HALF)
+            last = place_in(segment, WIDTH - 1)
+            if g.rank(here) < g.rank(first) and g.rank(last) < g.rank(place):
+                passed = append(passed, segment)
+    return passed
 
 
 def all_finished(g: Alpujarras) -> bool:

@@ -85,6 +85,10 @@ class Alpujarras(AlpujarrasFields):
         """[ALP-57] Whether a player may have one more of a fruit."""
         return self.store[seat_fruit(seat, fruit)] < self.printed.pieces.fruit_held
 
+    def norias_that_fit(self, seat: i64, norias: i64) -> i64:
+        """[ALP-58] How many of so many norias a player may take."""
+        return min(norias, self.printed.pieces.norias_held - self.norias[seat])
+
     def in_farmlands(self, seat: i64) -> i64:
         """How many farmers of a player stand in farmlands."""
         number: i64 = 0
@@ -208,7 +212,7 @@ class Alpujarras(AlpujarrasFields):
 
     def receive_norias(self, seat: i64, norias: i64) -> None:
         """[ALP-58] [ALP-61] Norias up to the limit; what does not fit is lost."""
-        received = min(norias, self.printed.pieces.norias_held - self.norias[seat])
+        received = self.norias_that_fit(seat, norias)
         self.norias[seat] += received
         if self.recording:
             if received > 0:

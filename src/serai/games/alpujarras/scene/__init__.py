@@ -7,7 +7,7 @@ from typing import Final
 from serai.games.alpujarras.scene import choosing, goalcards, lands, panels, ring, stalls, strips, track, water
 from serai.games.alpujarras.scene.icons import ICONS
 from serai.games.alpujarras.scene.motions import motions
-from serai.games.alpujarras.scene.reading import COLOURS, LAND_NAMES, Reading, finished, seat_colours
+from serai.games.alpujarras.scene.reading import COLOURS, LAND_NAMES, AlpujarrasReading, seat_colours
 from serai.games.alpujarras.scene.sheet import sheet
 from serai.scene.art import use
 from serai.scene.context import SceneContext
@@ -17,9 +17,9 @@ from serai.scene.nodes import Node, Part, Scene, Target
 __all__ = ["SCENE"]
 
 
-def scene(look: SceneContext) -> Scene:
+def scene(context: SceneContext) -> Scene:
     """The whole table."""
-    reading = Reading(look)
+    reading = AlpujarrasReading(context)
     parts = [
         _board(reading),
         stalls.market_part(reading),
@@ -32,7 +32,7 @@ def scene(look: SceneContext) -> Scene:
     return Scene(parts, _targets(reading), end="end", primary=_primary(reading), banner=_banner(reading))
 
 
-def _board(reading: Reading) -> Part:
+def _board(reading: AlpujarrasReading) -> Part:
     ground = Node("ground", art=use("hillside", 0, 0, ring.WIDTH, ring.HEIGHT))
     nodes = [ground, water.springs(), *water.channel_nodes(reading)]
     for land in LAND_NAMES:
@@ -48,30 +48,28 @@ def _board(reading: Reading) -> Part:
     return Part("board", ring.WIDTH, ring.HEIGHT, nodes, say("board"), phone=phone, tab=say("board_tab"))
 
 
-def _targets(reading: Reading) -> list[Target]:
+def _targets(reading: AlpujarrasReading) -> list[Target]:
     drawn = (track, water, lands, stalls, goalcards, panels, strips, choosing)
     return [target for module in drawn for target in module.targets(reading)]
 
 
-def _primary(reading: Reading) -> str:
+def _primary(reading: AlpujarrasReading) -> str:
     """The bright button: the only action left, or to leave a market where nothing more can be earned."""
-    acts = [code for code in reading.look.offered if code.startswith("act:")]
+    acts = [code for code in reading.context.offered if code.startswith("act:")]
     return acts[0] if len(acts) == 1 else ""
 
 
-def _banner(reading: Reading) -> str:
+def _banner(reading: AlpujarrasReading) -> str:
     """[ALP-117] Said from the first mule that is home."""
-    home = [
-        reading.names[seat] for seat, place in enumerate(reading.view["mules"][: reading.players]) if finished(place)
-    ]
-    if not home or reading.look.over:
+    home = [reading.names[seat] for seat in range(reading.players) if reading.finished(seat)]
+    if not home or reading.context.over:
         return ""
     return reading.say("gate_one" if len(home) == 1 else "gate_more", players=reading.both(home))
 
 
-def focus(look: SceneContext) -> str:
+def focus(context: SceneContext) -> str:
     """Where the phone should look: the land in question, the mule to move, or the hillside."""
-    reading = Reading(look)
+    reading = AlpujarrasReading(context)
     if reading.frame == "PickFruit":
         return f"land-{reading.told['land']}"
     if reading.frame == "Irrigate" and reading.told.get("channel"):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from serai.games.alpujarras.scene.reading import COLOURS, Reading
+from serai.games.alpujarras.scene.reading import COLOURS, AlpujarrasReading
 from serai.scene.art import centred, rect, text, use
 from serai.scene.nodes import Node, Target, Tip
 
 LEFT, TOP, STEP = 264, 206, 104
 
 
-def colour_nodes(reading: Reading) -> list[Node]:
+def colour_nodes(reading: AlpujarrasReading) -> list[Node]:
     """[ALP-129] Four mules; one that is taken says by whom."""
     if reading.frame != "ChooseColours":
         return []
@@ -21,7 +21,7 @@ def colour_nodes(reading: Reading) -> list[Node]:
     return nodes
 
 
-def _colour(reading: Reading, number: int, colour: str) -> Node:
+def _colour(reading: AlpujarrasReading, number: int, colour: str) -> Node:
     taken = colour in reading.view["colours"]
     art = rect(3, 0, STEP - 6, 106, 12, fill="var(--paper)", stroke="var(--line)")
     art += centred(f"mule-{colour}", 64, STEP / 2, 40) + use(f"badge-{colour}", 16, 80, 16)
@@ -34,6 +34,6 @@ def _colour(reading: Reading, number: int, colour: str) -> Node:
     return Node(f"colour-{colour}", x, TOP, art, label, tip, (3, 0, STEP - 6, 106, 12), f"colour:{colour}")
 
 
-def targets(reading: Reading) -> list[Target]:
-    codes = [code for code in reading.look.offered if code.startswith("colour:")]
+def targets(reading: AlpujarrasReading) -> list[Target]:
+    codes = [code for code in reading.context.offered if code.startswith("colour:")]
     return [Target(f"colour-{code.partition(':')[2]}", code) for code in codes]

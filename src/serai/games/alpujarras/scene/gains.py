@@ -2,67 +2,62 @@
 
 from __future__ import annotations
 
-from serai.games.alpujarras.scene.reading import FRUIT_NAMES, LAND_NAMES, Reading
+from serai.games.alpujarras.farmers import why_not_move
+from serai.games.alpujarras.market import payable_cards, payable_tokens
+from serai.games.alpujarras.scene.reading import FRUIT_NAMES, LAND_NAMES, AlpujarrasReading
 
 
-def gain(reading: Reading, icon: str) -> str:
+def gain(reading: AlpujarrasReading, icon: str) -> str:
     """An icon in words and, for a player, what it would do now."""
     if icon not in reading.gains:
         reading.gains[icon] = _told(reading, icon)
     return reading.gains[icon]
 
 
-def _told(reading: Reading, icon: str) -> str:
+def _told(reading: AlpujarrasReading, icon: str) -> str:
     me, view, begin = reading.me, reading.view, reading.begin
     if me is None:
         return begin("gain", icon=icon)
     if icon.startswith("AF-"):
         return begin("gain_there", icon=icon, things=reading.listed(view["lands"][icon[3:]]))
-    if icon == "MF" and not any(view["farmers"][me].values()):
+    if icon == "MF" and why_not_move(reading.game, me):
         return begin("gain_no_farmer", icon=icon)
     if icon[0] == "N":
-        held, most = view["norias"][me], int(reading.printed.pieces.norias_held)
-        after = min(most, held + int(icon[1:]))
+        held = view["norias"][me]
+        after = held + int(reading.game.norias_that_fit(me, int(icon[1:])))
         return begin("gain_number" if after > held else "gain_full", icon=icon, before=held, after=after)
     if icon[0] == "D":
         dirhems = view["dirhems"][me]
         return begin("gain_number", icon=icon, before=dirhems, after=dirhems + int(icon[1:]))
     if icon == "GOAL":
-        met = reading.within_reach(me)
+        met = reading.completable(me)
         return begin("gain_goals" if met else "gain_no_goal", icon=icon, goals=reading.both(met))
     if icon == "HARVEST":
         return _harvest(reading, me)
     return _market(reading, me) if icon == "MARKET" else begin("gain", icon=icon)
 
 
-def _harvest(reading: Reading, seat: int) -> str:
-    """[ALP-95] [ALP-99] The fruits of the farmlands where a player has the most farmers, norias for what cannot be."""
-    fruits = [reading.primary(land) for land in LAND_NAMES if seat in reading.leaders(land)]
+def _harvest(reading: AlpujarrasReading, seat: int) -> str:
+    """The fruits of the farmlands where a player would harvest, and norias for what cannot be had."""
+    fruits = [reading.primary(land) for land in LAND_NAMES if reading.leads(seat, land)]
     if not fruits:
         return reading.begin("gain_no_harvest", icon="HARVEST")
     brings = []
     for fruit in fruits:
-        comes = reading.view["supply"].get(fruit, 0) and not reading.full(seat, fruit)
-        brings.append(reading.say("fruit" if comes else "noria_for", fruit=fruit))
+        brings.append(reading.say("fruit" if reading.harvest_comes(seat, fruit) else "noria_for", fruit=fruit))
     return reading.begin("gain_harvest", icon="HARVEST", things=reading.row(brings))
 
 
-def _market(reading: Reading, seat: int) -> str:
-    """[ALP-82] How many deliveries and cards a player could pay now."""
-    signs = 0
-    for village in LAND_NAMES:
-        for token, number in reading.view["villages"][village].items():
-            fruit, _, wanted = token.partition("-")
-            short, lonely = reading.lacks(seat, village, fruit, int(wanted))
-            signs += number if not short and not lonely else 0
-    cards = sum(card is not None and reading.can_pay(seat, card) for card in reading.view["row"])
+def _market(reading: AlpujarrasReading, seat: int) -> str:
+    """How many deliveries and cards a player could pay now."""
+    signs, cards = int(payable_tokens(reading.game, seat)), int(payable_cards(reading.game, seat)).bit_count()
     if not signs and not cards:
         return reading.begin("gain_no_market", icon="MARKET")
     return reading.begin("gain_market", icon="MARKET", signs=signs, cards=cards)
 
 
-def pickings(reading: Reading, land: str) -> str:
-    """[ALP-38] [ALP-39] What a farmer put into a farmland may bring its player."""
+def pickings(reading: AlpujarrasReading, land: str) -> str:
+    """What a farmer put into a farmland may bring its player."""
     lying = reading.view["lands"][land]
     me = reading.me
     room = {fruit: lying.get(fruit, 0) for fruit in FRUIT_NAMES if me is None or not reading.full(me, fruit)}

@@ -6,7 +6,7 @@ from typing import Final
 
 from serai.games.alpujarras.codes import GOAL_SPACES
 from serai.games.alpujarras.scene.pieces import coin, small_coin, tick
-from serai.games.alpujarras.scene.reading import ZARA, Reading
+from serai.games.alpujarras.scene.reading import ZARA, AlpujarrasReading
 from serai.games.alpujarras.scene.stalls import HEIGHT, TOP
 from serai.scene.art import circle, path, rect, text, use
 from serai.scene.nodes import Node, Part, Target, Tip
@@ -27,7 +27,7 @@ TITLES: Final = {
 """The messages of each goal: its title in two lines, and what it asks for."""
 
 
-def goals_part(reading: Reading) -> Part:
+def goals_part(reading: AlpujarrasReading) -> Part:
     nodes: list[Node] = []
     for number, side in enumerate(reading.view["sides"]):
         nodes += _goal(reading, number, side)
@@ -35,25 +35,25 @@ def goals_part(reading: Reading) -> Part:
     return Part("goals", 3 * STEP + WIDTH, HEIGHT, nodes, caption, x=487, y=TOP, phone=750, tab=tab)
 
 
-def _goal(reading: Reading, number: int, side: str | None) -> list[Node]:
+def _goal(reading: AlpujarrasReading, number: int, side: str | None) -> list[Node]:
     x, goal = STEP * number, f"G{number + 1}"
     if side is None:
         return [Node(f"goal-{goal}", x, 0, rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 10, cls="hole"))]
     return [_card(reading, goal, side, x), *(_space(reading, goal, space, x) for space in range(1, GOAL_SPACES + 1))]
 
 
-def _card(reading: Reading, goal: str, side: str, x: float) -> Node:
+def _card(reading: AlpujarrasReading, goal: str, side: str, x: float) -> Node:
     need = reading.need(side)
     title, asked = (reading.say(key) for key in TITLES[need])
-    met = reading.me is not None and not reading.look.over and goal in reading.within_reach(reading.me)
+    met = reading.me is not None and not reading.context.over and goal in reading.completable(reading.me)
     edge: dict[str, str | float] = (
         {"stroke": "var(--good)", "stroke_width": 2.5} if met else {"stroke": "var(--line)", "stroke_width": 1}
     )
     art = rect(1, 1, WIDTH - 2, HEIGHT - 2, 10, fill="var(--card)", **edge)
     art += use(f"goal-{need}", 3, 5, 43, 29)
     art += "".join(text(words, 49, 17 + 15 * row, 14, cls="title") for row, words in enumerate(title.split("\n")))
-    art += path(f"M8 72H{WIDTH - 8}", cls="seam") + _everybody(reading, goal, need)
-    lines = [asked, *(_line(reading, seat, goal, need) for seat in range(reading.players))]
+    art += path(f"M8 72H{WIDTH - 8}", cls="seam") + _everybody(reading, goal)
+    lines = [asked, *(_line(reading, seat, goal) for seat in range(reading.players))]
     return Node(
         *(f"goal-{goal}", x, 0, art),
         label=reading.begin("goal_told", goal=goal, words=reading.told_in_turn(lines)),
@@ -63,14 +63,14 @@ def _card(reading: Reading, goal: str, side: str, x: float) -> Node:
     )
 
 
-def _line(reading: Reading, seat: int, goal: str, need: str) -> str:
+def _line(reading: AlpujarrasReading, seat: int, goal: str) -> str:
     if reading.has_completed(seat, goal):
         return reading.of(seat, "goal_done_own", "goal_done")
-    have, wanted = reading.progress(seat, need)
+    have, wanted = reading.progress(seat, goal)
     return reading.of(seat, "goal_progress_own", "goal_progress", have=min(have, wanted), wanted=wanted)
 
 
-def _everybody(reading: Reading, goal: str, need: str) -> str:
+def _everybody(reading: AlpujarrasReading, goal: str) -> str:
     """How far each seat has come: in one line for three, in two for four."""
     columns = 2 if reading.players == 4 else reading.players
     drawn = ""
@@ -78,7 +78,7 @@ def _everybody(reading: Reading, goal: str, need: str) -> str:
         x = 4 + (seat % columns) * (110 / columns)
         y = (81 if seat < 2 else 95) if reading.players == 4 else 88
         drawn += use(f"badge-{reading.colours[seat]}", x, y - 5, 10)
-        have, wanted = reading.progress(seat, need)
+        have, wanted = reading.progress(seat, goal)
         if reading.has_completed(seat, goal):
             drawn += tick(x + 19, y, 6.5)
             continue
@@ -88,7 +88,7 @@ def _everybody(reading: Reading, goal: str, need: str) -> str:
     return drawn
 
 
-def _space(reading: Reading, goal: str, number: int, left: float) -> Node:
+def _space(reading: AlpujarrasReading, goal: str, number: int, left: float) -> Node:
     """A farmer space: a coin in a dashed ring, or the farmer that stands there."""
     space = f"{goal}-{number}"
     dirhems = reading.space_dirhems(space)
@@ -123,10 +123,10 @@ def _space(reading: Reading, goal: str, number: int, left: float) -> Node:
     )
 
 
-def targets(reading: Reading) -> list[Target]:
-    """[ALP-71] Goals lie on their farmer spaces, with the coin they bring."""
+def targets(reading: AlpujarrasReading) -> list[Target]:
+    """Goals lie on their farmer spaces, with the coin they bring."""
     found = []
-    for code in reading.look.offered:
+    for code in reading.context.offered:
         block, _, value = code.partition(":")
         if block == "goal":
             found.append(Target(f"space-{value}", code, f"+{reading.space_dirhems(value)}"))

@@ -10,7 +10,7 @@ from typing import Final
 from serai.games.alpujarras.codes import CODES
 from serai.games.alpujarras.scene.gains import pickings
 from serai.games.alpujarras.scene.pieces import count, icon, pile
-from serai.games.alpujarras.scene.reading import Reading
+from serai.games.alpujarras.scene.reading import AlpujarrasReading
 from serai.games.alpujarras.scene.signs import sign_nodes, sign_targets
 from serai.games.alpujarras.scene.water import field_nodes, take_words
 from serai.scene.art import centred, circle, group, path, rect, use
@@ -116,12 +116,12 @@ LANDS: Final = {
 }
 
 
-def choosing_land(reading: Reading, land: str) -> bool:
+def choosing_land(reading: AlpujarrasReading, land: str) -> bool:
     """Whether the whole farmland is to be chosen now, so that nothing in it takes the click."""
     return f"land:{land}" in reading.offered
 
 
-def land_nodes(reading: Reading, land: str) -> list[Node]:
+def land_nodes(reading: AlpujarrasReading, land: str) -> list[Node]:
     """Everything of one farmland, from the ground up."""
     quiet = choosing_land(reading, land)
     heaps = reading.heaps(land)
@@ -139,7 +139,7 @@ def land_nodes(reading: Reading, land: str) -> list[Node]:
     ]
 
 
-def _ground(reading: Reading, land: str) -> Node:
+def _ground(reading: AlpujarrasReading, land: str) -> Node:
     """The farmland as a whole: it can be chosen for a farmer to go to."""
     x, y, width, height = LANDS[land].area
     ring = path(LANDS[land].outline, cls="ring land", transform=f"translate({-x:g} {-y:g})")
@@ -160,7 +160,7 @@ def _village_art(sprite: str, width: float, land: str) -> str:
     return houses + use(f"shield-{land}", width / 2 - 13, width * 0.62 - 13, 26)
 
 
-def _village(reading: Reading, land: str, quiet: bool) -> Node:
+def _village(reading: AlpujarrasReading, land: str, quiet: bool) -> Node:
     sprite, x, y, width = LANDS[land].village
     art = _village_art(sprite, width, land)
     asleep = reading.row(
@@ -182,7 +182,7 @@ def _inside(icons: list[str]) -> str:
     return icon(icons[0], 15, -7, 0.5) + icon(icons[1], 15, 7, 0.5)
 
 
-def _award(reading: Reading, land: str, quiet: bool) -> Node:
+def _award(reading: AlpujarrasReading, land: str, quiet: bool) -> Node:
     x, y = LANDS[land].award
     face = reading.view["awards"].get(land)
     if face is None:
@@ -214,7 +214,7 @@ def _plot_art(land: str, fruit: str, pieces: int, width: float) -> str:
     return art + use("act-HARVEST", -10, 6, 19) if land else art
 
 
-def _plot(reading: Reading, land: str, number: int, fruit: str, pieces: int, quiet: bool) -> Node:
+def _plot(reading: AlpujarrasReading, land: str, number: int, fruit: str, pieces: int, quiet: bool) -> Node:
     """A printed field: a heap of fruit and its count; the main fruit has the ring of the land and a sickle."""
     spot = LANDS[land]
     width = spot.plot_step - 4
@@ -246,12 +246,12 @@ def _farmer_art(look: str, number: int, leads: bool, column: float) -> str:
     return art + (use("act-HARVEST", right - 5, -1, 16) if leads else "") + count(number, right + 1, 20.5, 8)
 
 
-def _farmers(reading: Reading, land: str, seat: int, quiet: bool) -> Node:
+def _farmers(reading: AlpujarrasReading, land: str, seat: int, quiet: bool) -> Node:
     """The farmers of a seat in a farmland, in a column of their own; a sickle marks who would harvest."""
     spot = LANDS[land]
     column = min(60, spot.room / reading.players)
     number = reading.view["farmers"][seat].get(land, 0)
-    leads = seat in reading.leaders(land)
+    leads = reading.leads(seat, land)
     art = _farmer_art(reading.colours[seat], number, leads, column)
     moved = reading.frame == "MoveFarmer" and reading.told.get("source") == land and seat == reading.active
     if moved:
@@ -274,12 +274,12 @@ def _farmers(reading: Reading, land: str, seat: int, quiet: bool) -> Node:
     )
 
 
-def targets(reading: Reading) -> list[Target]:
+def targets(reading: AlpujarrasReading) -> list[Target]:
     """Farmers that go, farmlands they go to, fruit they take, deliveries, and the icons of an award."""
     found = sign_targets(reading)
     land = reading.told.get("land") if reading.frame == "PickFruit" else None
     sprite = f"farmer-{reading.colours[reading.active]}" if reading.active is not None else ""
-    for code in reading.look.offered:
+    for code in reading.context.offered:
         block, _, value = code.partition(":")
         if block == "land":
             x, y = LANDS[value].farmers
@@ -293,7 +293,7 @@ def targets(reading: Reading) -> list[Target]:
     return found
 
 
-def _lying(reading: Reading, land: str, fruit: str) -> list[str]:
+def _lying(reading: AlpujarrasReading, land: str, fruit: str) -> list[str]:
     """The fields of a farmland where a fruit lies."""
     heaps = reading.heaps(land)
     fields = [

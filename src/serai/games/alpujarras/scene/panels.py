@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from serai.games.alpujarras.codes import AF, MF
+from serai.games.alpujarras.norias import price_rule
 from serai.games.alpujarras.scene.pieces import plank, small_coin
-from serai.games.alpujarras.scene.reading import FRUIT_NAMES, Reading
+from serai.games.alpujarras.scene.reading import FRUIT_NAMES, AlpujarrasReading
+from serai.kernel.game import NONE
 from serai.scene.art import centred, circle, group, path, rect, text, use
 from serai.scene.nodes import SIDE_WIDTH, Node, Part, Target, Tip
 
@@ -15,14 +18,14 @@ OTHER: Final = 40
 ROW: Final = 22.4
 SLOT: Final = 18.6
 CRATE: Final = 117
-BUYS: Final = (("swap", 0), ("act-MF", 0), ("act-AF", 0), ("act-AF", 1), ("act-AF", 3))
-PRICE_RULES: Final = ("ALP-68", "ALP-67", "ALP-66", "ALP-65", "ALP-64")
+BUYS: Final = {NONE: "swap", MF: "act-MF", AF: "act-AF"}
+"""The sprite of what norias buy, by its icon."""
 LESS: Final = "\N{MINUS SIGN}"
 NORIA: Final = 31
 """The width of a noria and what it buys."""
 
 
-def panel_part(reading: Reading, seat: int) -> Part:
+def panel_part(reading: AlpujarrasReading, seat: int) -> Part:
     own = seat == reading.me
     nodes = _own(reading, seat) if own else _other(reading, seat)
     name = reading.of(seat, "panel_own", "panel")
@@ -32,7 +35,7 @@ def panel_part(reading: Reading, seat: int) -> Part:
 # ---- the own panel --------------------------------------------------------------------------------------------------
 
 
-def _own(reading: Reading, seat: int) -> list[Node]:
+def _own(reading: AlpujarrasReading, seat: int) -> list[Node]:
     left = CRATE + 4
     return [
         Node("crate", art=rect(0, 0, CRATE, OWN, 8, fill="var(--crate)") + _boards()),
@@ -50,8 +53,8 @@ def _boards() -> str:
     return path("".join(f"M0 {ROW * row:g}H{CRATE}" for row in range(1, 5)), stroke="var(--crate2)", stroke_width=1.5)
 
 
-def _slots(reading: Reading, seat: int, number: int, fruit: str) -> Node:
-    """[ALP-57] A row of the crate: five slots, what lies in them, and the count, red when it is full."""
+def _slots(reading: AlpujarrasReading, seat: int, number: int, fruit: str) -> Node:
+    """A row of the crate: five slots, what lies in them, and the count, red when it is full."""
     held, full = reading.holds(seat, fruit), reading.full(seat, fruit)
     art = _slot_art(fruit, held, full)
     room = int(reading.printed.pieces.fruit_held) - held
@@ -78,12 +81,13 @@ def _slot_art(fruit: str, held: int, full: bool) -> str:
     return art + text(held, CRATE - 11, 16.5, 14, cls="n paper" if full else "n")
 
 
-def _exchange(reading: Reading, seat: int, number: int, x: float) -> Node:
+def _exchange(reading: AlpujarrasReading, seat: int, number: int, x: float) -> Node:
     """A noria over what so many norias buy; lit only when it can be had."""
     held, code = reading.view["norias"][seat], f"spend:{number}"
     lit = code in reading.offered
     owned = number <= held
-    sprite, dirhems = BUYS[number - 1]
+    exchange = reading.printed.exchange
+    sprite, dirhems = BUYS[exchange.actions[number - 1]], int(exchange.dirhems[number - 1])
     art = use("noria", 3, 0, 25) if owned else circle(15.5, 12.5, 10, cls="hole")
     box = "button lit" if lit else "button" if owned else "hole"
     art += rect(1.5, 27, 28, 29, 6, cls=box)
@@ -91,7 +95,7 @@ def _exchange(reading: Reading, seat: int, number: int, x: float) -> Node:
     art += small_coin(dirhems, 23.5, 49) if dirhems else ""
     art += rect(1.5, -0.5, 28, 57, 7, cls="ring")
     price = str(number)
-    tip = Tip(reading.begin("price", price=price), (reading.say("norias_held", held=held),), PRICE_RULES[number - 1])
+    tip = Tip(reading.begin("price", price=price), (reading.say("norias_held", held=held),), price_rule(number))
     return Node(
         *(f"spend-{number}", x, 0, art),
         label=reading.say("price_told", price=price, held=held),
@@ -102,7 +106,7 @@ def _exchange(reading: Reading, seat: int, number: int, x: float) -> Node:
     )
 
 
-def _left_over(reading: Reading, seat: int, x: float, y: float) -> Node:
+def _left_over(reading: AlpujarrasReading, seat: int, x: float, y: float) -> Node:
     number = reading.view["unused"][seat]
     art = use(f"farmer-{reading.colours[seat]}", 0, 0, 22) + text(number, 24, 17, 16, cls="b")
     tip = Tip(reading.say("farmers"), (reading.say("farmers_wait", number=number),), "ALP-43")
@@ -110,7 +114,7 @@ def _left_over(reading: Reading, seat: int, x: float, y: float) -> Node:
     return Node(f"unused-{seat}", x, y, art, label, tip, (-2, -1, 50, 24, 6))
 
 
-def _goal_tokens(reading: Reading, seat: int, x: float, y: float) -> Node:
+def _goal_tokens(reading: AlpujarrasReading, seat: int, x: float, y: float) -> Node:
     number = reading.view["goal_tokens"][seat]
     art = use("goal-token", 0, 1, 20) + text(number, 24, 17, 16, cls="b")
     tip = Tip(reading.say("goal_tokens"), (reading.say("goal_tokens_use"),), "ALP-78")
@@ -118,7 +122,7 @@ def _goal_tokens(reading: Reading, seat: int, x: float, y: float) -> Node:
     return Node(f"goal-tokens-{seat}", x, y, art, label, tip, (-3, -2, 46, 26, 6), "token")
 
 
-def _cards(reading: Reading, seat: int, x: float, y: float) -> Node:
+def _cards(reading: AlpujarrasReading, seat: int, x: float, y: float) -> Node:
     cards = owned_cards(reading, seat)
     art = use("delivery-back", 0, 0, 15, 23) + text(len(cards), 20, 17, 16, cls="b")
     worth = sum(reading.card_dirhems(card) for card in cards)
@@ -127,12 +131,12 @@ def _cards(reading: Reading, seat: int, x: float, y: float) -> Node:
     return Node(f"cards-{seat}", x, y, art, label, tip, (-3, -1, 44, 25, 6))
 
 
-def owned_cards(reading: Reading, seat: int) -> list[str]:
+def owned_cards(reading: AlpujarrasReading, seat: int) -> list[str]:
     return [card for card, owner in reading.view["owners"].items() if int(owner) == seat]
 
 
-def _earned(reading: Reading, seat: int, x: float, y: float) -> Node:
-    """[ALP-140] The delivery tokens somebody has earned: they count for a goal."""
+def _earned(reading: AlpujarrasReading, seat: int, x: float, y: float) -> Node:
+    """The delivery tokens somebody has earned: they count for a goal."""
     tokens = [token for token, number in reading.view["earned"][seat].items() for _ in range(number)]
     words = reading.both([reading.say("token", token=token) for token in tokens])
     art = "" if tokens else text(reading.say("earned_nothing"), 2, 15, 12, cls="soft")
@@ -149,7 +153,7 @@ def _earned(reading: Reading, seat: int, x: float, y: float) -> Node:
 # ---- the others -----------------------------------------------------------------------------------------------------
 
 
-def _other(reading: Reading, seat: int) -> list[Node]:
+def _other(reading: AlpujarrasReading, seat: int) -> list[Node]:
     view, look, say, player = reading.view, reading.colours[seat], reading.say, reading.names[seat]
     nodes = [_fruit(reading, seat, number, fruit) for number, fruit in enumerate(FRUIT_NAMES)]
     norias, unused = view["norias"][seat], view["unused"][seat]
@@ -174,7 +178,7 @@ def _other(reading: Reading, seat: int) -> list[Node]:
     return [*nodes, _earned(reading, seat, 92, 21)]
 
 
-def _fruit(reading: Reading, seat: int, number: int, fruit: str) -> Node:
+def _fruit(reading: AlpujarrasReading, seat: int, number: int, fruit: str) -> Node:
     """A fruit of another player: how many, and five small bars for the room there is."""
     held = reading.holds(seat, fruit)
     art = _fruit_art(fruit, held)
@@ -195,10 +199,10 @@ def _fruit_art(fruit: str, held: int) -> str:
     return art + (path("".join(bars[:held]), cls="bar") if held else "")
 
 
-def targets(reading: Reading) -> list[Target]:
+def targets(reading: AlpujarrasReading) -> list[Target]:
     """Exchanges lie on their norias, fruit to give back in the crate, goal tokens on themselves."""
     found = []
-    for code in reading.look.offered:
+    for code in reading.context.offered:
         block, _, value = code.partition(":")
         if block == "spend":
             found.append(Target(f"spend-{value}", code, f"{LESS}{value}"))

@@ -1,4 +1,4 @@
-"""What the table tells, read out of a view: looks of seats, the order of the mules, goals, what a place would bring."""
+"""What the pictures are drawn from: the view in words and colours, and the answers of the rules to what they show."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Any, Final
 
-from serai.games.alpujarras.codes import CODES, FRUITS, HALF, WIDTH
+from serai.games.alpujarras import goals, harvest, market, mules
+from serai.games.alpujarras.codes import CODES, card_fruit, token_dirhems
 from serai.games.alpujarras.printed.types import AlpujarrasPrinted
+from serai.games.alpujarras.state import Alpujarras
 from serai.kernel.game import NONE
 from serai.scene.context import SceneContext
 
@@ -16,17 +18,6 @@ COLOURS: Final = ("blue", "black", "white", "pink")
 FRUIT_NAMES: Final = tuple(CODES.domains["fruit"])
 LAND_NAMES: Final = tuple(CODES.domains["farmland"])
 ZARA: Final = "zara"
-LEAST: Final = {
-    "fruit_3_different": (1, 3),
-    "fruit_2_pairs": (2, 2),
-    "farmers_2_in_2": (2, 2),
-    "tokens_3_different": (1, 3),
-    "villages_1_in_4": (1, 4),
-    "villages_2_in_2": (2, 2),
-}
-"""Goals that ask for at least so many in so many places; the others ask for so many in one place."""
-IN_ONE: Final = {"farmers_3_in_1": 3, "tokens_2_same": 2}
-PURSES: Final = {"fruit": "store", "farmers": "farmers", "tokens": "earned", "villages": "villagers"}
 
 
 def seat_colours(view: Mapping[str, Any]) -> list[str]:
@@ -36,31 +27,36 @@ def seat_colours(view: Mapping[str, Any]) -> list[str]:
     return [colour or left.pop(0) for colour in chosen]
 
 
-class Reading:
-    """A look at a table of Alpujarras, with what the pictures need to know close at hand."""
+class AlpujarrasReading:
+    """A table of Alpujarras as one viewer sees it: views in words, and what the rules say of this position."""
 
-    def __init__(self, look: SceneContext) -> None:
-        self.look = look
-        self.say = look.say
-        self.view = look.view
-        self.printed: AlpujarrasPrinted = look.printed
-        self.players = look.players
-        self.me = look.viewer
-        self.names = look.names
-        self.colours = seat_colours(look.view)
-        self.plan = self.printed.plan(look.players)
+    def __init__(self, context: SceneContext) -> None:
+        self.context = context
+        self.say = context.say
+        self.view = context.view
+        self.printed: AlpujarrasPrinted = context.printed
+        self.players = context.players
+        self.me = context.viewer
+        self.names = context.names
+        self.colours = seat_colours(context.view)
+        self.plan = self.printed.plan(context.players)
         self.side = self.printed.sides[self.plan.side]
         self.spots = int(self.side.spots)
         self.active: int | None = None if self.view["active"] is None else int(self.view["active"])
-        self.offered = frozenset(look.offered)
+        self.offered = frozenset(context.offered)
         self.ready = None not in self.view["mules"] and None not in self.view["track"]
         frames = self.view["frames"]
         self.frame: str = frames[-1][0] if frames else ""
-        self._ranks: dict[str, int] = {}
         self._shown: dict[tuple[str, ...], str] = {}
         self.gains: dict[str, str] = {}
         """What the icons would bring now, once it is worked out."""
         self.told: dict[str, Any] = frames[-1][1] if frames and len(frames[-1]) > 1 else {}
+
+    @property
+    def game(self) -> Alpujarras:
+        """What the rules are asked of: a game that looks the same to the viewer as the real one."""
+        world: Alpujarras = self.context.world
+        return world
 
     # ---- words ------------------------------------------------------------------------------------------------
 
@@ -115,35 +111,27 @@ class Reading:
     def mule_name(self, mule: int) -> str:
         return self.say("zara") if mule == self.players else self.names[mule]
 
-    def rank(self, place: str) -> int:
-        """[ALP-23] [ALP-24] How far along the track a place lies."""
-        if place not in self._ranks:
-            slot = self.view["track"].index(place.partition(".")[0])
-            self._ranks[place] = int(slot) * WIDTH + CODES.index("place", place) % WIDTH
-        return self._ranks[place]
-
     def mule_at(self, place: str) -> int | None:
         mules = self.view["mules"]
         return mules.index(place) if place in mules else None
 
     def order(self) -> list[int]:
-        """[ALP-23] [ALP-25] The mules on their way, the rearmost first."""
-        mules = enumerate(self.view["mules"])
-        return [mule for _, mule in sorted((self.rank(place), mule) for mule, place in mules if not finished(place))]
+        """The mules on their way, the rearmost first."""
+        return [int(mule) for mule in mules.mules_under_way(self.game)]
 
-    def skipped(self, start: str, goal: str) -> list[str]:
-        """[ALP-31] The markets and harvests a move would pass by."""
-        first, last = self.rank(start), self.rank(goal)
-        return [
-            segment
-            for slot, segment in enumerate(self.view["track"])
-            if slot > 0 and first < slot * WIDTH + HALF and slot * WIDTH + WIDTH - 1 < last
-        ]
+    def finished(self, mule: int) -> bool:
+        """Whether a mule stands in the end space."""
+        place = self.game.mules[mule]
+        return place != NONE and self.game.at_end(place)
 
-    def waits_for(self, place: str, mule: int) -> list[int]:
+    def skipped(self, mule: int, place: str) -> list[str]:
+        """The markets and harvests that a mule would pass by."""
+        segments = mules.passed_by(self.game, self.game.mules[mule], CODES.index("place", place))
+        return [CODES.name("segment", segment) for segment in segments]
+
+    def waits_for(self, mule: int, place: str) -> list[int]:
         """The mules that would move before this one again, if it went to a place."""
-        there = self.rank(place)
-        return [other for other in self.order() if other != mule and self.rank(self.view["mules"][other]) < there]
+        return [int(other) for other in mules.mules_before(self.game, mule, CODES.index("place", place))]
 
     def actions(self, place: str) -> list[str]:
         """[ALP-33] The icons of a place."""
@@ -183,58 +171,65 @@ class Reading:
                 found[channel] += left.pop(fruit)
         return found
 
-    def leaders(self, land: str) -> list[int]:
-        """[ALP-95] [ALP-96] [ALP-97] The seats that would harvest in a farmland."""
-        counts = [farmers.get(land, 0) for farmers in self.view["farmers"]]
-        best = [seat for seat, count in enumerate(counts) if count and count == max(counts)]
-        return best if len(best) == 1 or self.plan.ties else []
+    def leads(self, seat: int, land: str) -> bool:
+        """Whether a seat would harvest in a farmland."""
+        return harvest.leads(self.game, seat, LAND_NAMES.index(land))
+
+    def harvest_comes(self, seat: int, fruit: str) -> bool:
+        """Whether a harvest would bring a fruit, and not a noria for it."""
+        return harvest.comes(self.game, seat, FRUIT_NAMES.index(fruit))
 
     def holds(self, seat: int, fruit: str) -> int:
         return int(self.view["store"][seat].get(fruit, 0))
 
     def full(self, seat: int, fruit: str) -> bool:
-        return self.holds(seat, fruit) >= self.printed.pieces.fruit_held
+        return not self.game.can_hold(seat, FRUIT_NAMES.index(fruit))
 
     def crops_left(self, fruit: str) -> int:
-        """[ALP-50] Crop tokens of a fruit in the supply."""
-        return int(self.printed.pieces.crop_tokens) - list(self.view["channels"].values()).count(fruit)
+        """Crop tokens of a fruit in the supply."""
+        return int(self.game.crops_left(FRUIT_NAMES.index(fruit)))
 
-    def lacks(self, seat: int, village: str, fruit: str, number: int) -> tuple[int, bool]:
-        """[ALP-84] How many fruits a player lacks for a delivery, and whether the farmer is missing."""
-        return max(0, number - self.holds(seat, fruit)), not self.view["farmers"][seat].get(village, 0)
+    # ---- deliveries -------------------------------------------------------------------------------------------
+
+    def lacks(self, seat: int, village: str, token: str) -> tuple[int, bool]:
+        """How many fruits a player lacks for a delivery, and whether the farmer is missing."""
+        short = int(market.fruit_missing(self.game, seat, CODES.index("token", token)))
+        return short, not market.beside_village(self.game, seat, LAND_NAMES.index(village))
 
     def bonus(self, fruit: str) -> int:
-        """[ALP-87] What the market card adds for a fruit now."""
-        market = self.view["market"]
-        return int(self.printed.bonus[market.index(fruit)]) if fruit in market else 0
+        """What the market card adds for a fruit now."""
+        return int(self.game.bonus(FRUIT_NAMES.index(fruit)))
+
+    def token_pays(self, token: str) -> int:
+        """What a delivery token pays by itself."""
+        return int(token_dirhems(CODES.index("token", token)))
+
+    def delivery_pays(self, token: str) -> int:
+        """What a delivery pays now, with the market bonus."""
+        return int(market.delivery_dirhems(self.game, CODES.index("token", token)))
 
     def card_fruits(self, card: str) -> list[str]:
-        """[ALP-92] The fruits of a delivery card."""
-        first = CODES.index("card", card) * FRUITS
-        return [name for kind, name in enumerate(FRUIT_NAMES) for _ in range(self.printed.cards.fruits[first + kind])]
+        """The fruits of a delivery card."""
+        number, fruits = CODES.index("card", card), self.printed.cards.fruits
+        return [name for kind, name in enumerate(FRUIT_NAMES) for _ in range(fruits[card_fruit(number, kind)])]
 
     def card_dirhems(self, card: str) -> int:
         return int(self.printed.cards.dirhems[CODES.index("card", card)])
 
-    def can_pay(self, seat: int, card: str) -> bool:
-        wanted = self.card_fruits(card)
-        return all(self.holds(seat, fruit) >= wanted.count(fruit) for fruit in wanted)
+    def lacks_for_card(self, seat: int, card: str, fruit: str) -> bool:
+        """Whether a player has too few of a fruit for a delivery card."""
+        return market.lacks_for_card(self.game, seat, CODES.index("card", card), FRUIT_NAMES.index(fruit))
 
     # ---- goals ------------------------------------------------------------------------------------------------
 
     def need(self, side: str) -> str:
-        """[ALP-71] What the visible side of a goal card asks for."""
+        """What the visible side of a goal card asks for, by its name in ``data.toml``."""
         return self.printed.goals.needs[CODES.index("side", side)].name
 
-    def progress(self, seat: int, need: str) -> tuple[int, int]:
-        """[ALP-73] How far a player has come, and how far a goal asks one to come."""
-        counts: dict[str, int] = self.view[PURSES[need.partition("_")[0]]][seat]
-        if need.startswith("tokens"):
-            counts = by_fruit(counts)
-        if need in IN_ONE:
-            return max(counts.values(), default=0), IN_ONE[need]
-        least, wanted = LEAST[need]
-        return sum(count >= least for count in counts.values()), wanted
+    def progress(self, seat: int, goal: str) -> tuple[int, int]:
+        """How far a player has come, and how far a goal asks one to come."""
+        number = CODES.index("goal", goal)
+        return int(goals.progress(self.game, seat, number)), int(goals.wanted(self.game, number))
 
     def space_dirhems(self, space: str) -> int | None:
         """The dirhems of a farmer space; None where a card has no such space."""
@@ -242,22 +237,14 @@ class Reading:
         return None if dirhems == NONE else dirhems
 
     def has_completed(self, seat: int, goal: str) -> bool:
-        return any(owner == str(seat) and space.startswith(goal) for space, owner in self.view["goals"].items())
+        return goals.completed(self.game, seat, CODES.index("goal", goal))
 
-    def within_reach(self, seat: int) -> list[str]:
-        """[ALP-71] The goals a player meets and has not completed."""
-        found = []
-        for side in self.view["sides"]:
-            if side is not None and not self.has_completed(seat, side[:2]):
-                have, wanted = self.progress(seat, self.need(side))
-                if have >= wanted:
-                    found.append(side[:2])
-        return found
-
-
-def finished(place: str | None) -> bool:
-    """[ALP-25] Whether a place is a spot of the end space."""
-    return place is not None and place.startswith("END.s")
+    def completable(self, seat: int) -> list[str]:
+        """The goals that a player could complete now."""
+        if None in self.view["sides"]:
+            return []
+        found = goals.completable(self.game, seat)
+        return [name for number, name in enumerate(CODES.domains["goal"]) if found >> number & 1]
 
 
 def by_fruit(tokens: Mapping[str, int]) -> dict[str, int]:

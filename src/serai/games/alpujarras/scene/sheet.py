@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from serai.games.alpujarras.scene.reading import Reading, by_fruit
+from serai.games.alpujarras.scene.reading import AlpujarrasReading, by_fruit
 from serai.scene.context import SceneContext
 from serai.scene.nodes import Row
 
@@ -20,24 +20,26 @@ SOURCES: Final = {
 """The events that bring dirhems, and the messages that name them on the sheet."""
 
 
-def sheet(look: SceneContext) -> list[Row]:
+def sheet(context: SceneContext) -> list[Row]:
     """One row for each source of dirhems; what a position made by hand began with has a row of its own."""
-    reading = Reading(look)
+    reading = AlpujarrasReading(context)
     seats = range(reading.players)
-    events = look.events
+    events = context.events
     rows = []
     left = [int(dirhems) for dirhems in reading.view["dirhems"]]
     for kind, category in SOURCES.items():
         told = [[event for event in events if event["kind"] == kind and event["seat"] == seat] for seat in seats]
         points = [sum(int(event["dirhems"]) for event in own) for own in told]
         left = [rest - got for rest, got in zip(left, points, strict=True)]
-        rows.append(Row(look.say(category), points, [_why(reading, seat, kind, told[seat]) for seat in seats]))
+        rows.append(Row(context.say(category), points, [_why(reading, seat, kind, told[seat]) for seat in seats]))
     if any(left):
-        rows.append(Row(look.say("sheet_before"), left, [look.say("held_before") if rest else "" for rest in left]))
+        rows.append(
+            Row(context.say("sheet_before"), left, [context.say("held_before") if rest else "" for rest in left])
+        )
     return rows
 
 
-def _why(reading: Reading, seat: int, kind: str, events: Sequence[Mapping[str, Any]]) -> str:
+def _why(reading: AlpujarrasReading, seat: int, kind: str, events: Sequence[Mapping[str, Any]]) -> str:
     """A few words on where the points of one seat in one row come from."""
     if not events:
         return reading.say("none")

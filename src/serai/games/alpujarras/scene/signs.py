@@ -7,7 +7,7 @@ from typing import Final
 
 from serai.games.alpujarras.codes import CODES
 from serai.games.alpujarras.scene.pieces import tick
-from serai.games.alpujarras.scene.reading import Reading
+from serai.games.alpujarras.scene.reading import AlpujarrasReading
 from serai.scene.art import circle, group, path, rect, text, use
 from serai.scene.nodes import Node, Target, Tip
 
@@ -29,12 +29,12 @@ LACKS: Final = {
 """What is said to a player who lacks fruit, or the farmer."""
 
 
-def step(reading: Reading) -> float:
+def step(reading: AlpujarrasReading) -> float:
     """How far apart signs stand: a village has four with three mules' side, five with four."""
     return 47 if reading.players < 4 else 40
 
 
-def tokens(reading: Reading, land: str) -> list[tuple[str, str]]:
+def tokens(reading: AlpujarrasReading, land: str) -> list[tuple[str, str]]:
     """The tokens of a village in order, each with an id of its own: two alike are told apart."""
     found = []
     for token in CODES.domains["token"]:
@@ -43,7 +43,7 @@ def tokens(reading: Reading, land: str) -> list[tuple[str, str]]:
     return found
 
 
-def sign_nodes(reading: Reading, land: str, first: tuple[float, float], quiet: bool) -> list[Node]:
+def sign_nodes(reading: AlpujarrasReading, land: str, first: tuple[float, float], quiet: bool) -> list[Node]:
     """The signs from left to right, and behind them the farmers whose deliveries took one down."""
     standing = tokens(reading, land)
     apart = step(reading)
@@ -55,18 +55,20 @@ def sign_nodes(reading: Reading, land: str, first: tuple[float, float], quiet: b
     return [*nodes, _sleepers(reading, land, first[0] + apart * len(standing), first[1])]
 
 
-def _sign(reading: Reading, land: str, token: str, name: str, x: float, y: float, scale: float, quiet: bool) -> Node:
+def _sign(
+    reading: AlpujarrasReading, land: str, token: str, name: str, x: float, y: float, scale: float, quiet: bool
+) -> Node:
     fruit, _, wanted = token.partition("-")
     number = int(wanted)
-    art = sign_art(fruit, number)
-    wants = {"number": number, "fruit": fruit, "village": land, "dirhems": number + 1}
+    art = sign_art(fruit, number, reading.token_pays(token))
+    wants = {"number": number, "fruit": fruit, "village": land, "dirhems": reading.token_pays(token)}
     lines = [reading.say("sign_pays", **wants)]
     bonus = reading.bonus(fruit)
     if bonus:
         lines.append(reading.say("market_adds", bonus=bonus))
     label = reading.say("sign_wants", **wants)
-    if reading.me is not None and not reading.look.over:
-        short, lonely = reading.lacks(reading.me, land, fruit, number)
+    if reading.me is not None and not reading.context.over:
+        short, lonely = reading.lacks(reading.me, land, token)
         art = _state(short, lonely, number) + art if not short and not lonely else art + _state(short, lonely, number)
         lines.append(_words(reading, short, lonely, fruit, land))
         label = reading.told_in_turn((label, lines[-1]))
@@ -82,16 +84,16 @@ def _sign(reading: Reading, land: str, token: str, name: str, x: float, y: float
     )
 
 
-def _words(reading: Reading, short: int, lonely: bool, fruit: str, land: str) -> str:
+def _words(reading: AlpujarrasReading, short: int, lonely: bool, fruit: str, land: str) -> str:
     return reading.say(LACKS[short > 0, lonely], number=short, fruit=fruit, village=land)
 
 
 @cache
-def sign_art(fruit: str, number: int) -> str:
+def sign_art(fruit: str, number: int, dirhems: int) -> str:
     """The post: number and fruit on the plank, what it pays in the coin."""
     wood = use(f"sign-{fruit}", 0, 0, 44)
     wanted = text(number, 10, 19.5, 16, cls="n wood")
-    return wood + wanted + text(number + 1, 31, 38.5, 14, cls="n wood")
+    return wood + wanted + text(dirhems, 31, 38.5, 14, cls="n wood")
 
 
 @cache
@@ -109,7 +111,7 @@ def _state(short: int, lonely: bool, number: int) -> str:
     return ground + (path(lack, cls="pips short") + path(lack, cls="pips empty") if lack else "")
 
 
-def _sleepers(reading: Reading, land: str, x: float, y: float) -> Node:
+def _sleepers(reading: AlpujarrasReading, land: str, x: float, y: float) -> Node:
     """[ALP-85] [ALP-139] Farmers that stay in the village: they lie down."""
     seats = [seat for seat, row in enumerate(reading.view["villagers"]) for _ in range(row.get(land, 0))]
     art = "".join(
@@ -119,15 +121,14 @@ def _sleepers(reading: Reading, land: str, x: float, y: float) -> Node:
     return Node(f"sleepers-{land}", x, y, art)
 
 
-def sign_targets(reading: Reading) -> list[Target]:
-    """[ALP-84] [ALP-87] Deliveries lie on their signs, with what they bring and the bonus."""
+def sign_targets(reading: AlpujarrasReading) -> list[Target]:
+    """Deliveries lie on their signs, with what they bring and the bonus."""
     found = []
-    for code in reading.look.offered:
+    for code in reading.context.offered:
         block, _, value = code.partition(":")
         if block != "deliver":
             continue
         land, _, token = value.partition("-")
-        fruit, _, number = token.partition("-")
-        worth = int(number) + 1 + reading.bonus(fruit)
+        worth = reading.delivery_pays(token)
         found += [Target(name, code, f"+{worth}") for other, name in tokens(reading, land) if other == token]
     return found

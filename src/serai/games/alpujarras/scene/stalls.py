@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from serai.games.alpujarras.scene.pieces import coin, tick
-from serai.games.alpujarras.scene.reading import FRUIT_NAMES, Reading
+from serai.games.alpujarras.scene.reading import FRUIT_NAMES, AlpujarrasReading
 from serai.scene.art import centred, circle, group, path, rect, text, use
 from serai.scene.nodes import Node, Part, Target, Tip
 
@@ -30,7 +30,7 @@ SPREAD: Final = (
 # ---- the market card ------------------------------------------------------------------------------------------------
 
 
-def market_part(reading: Reading) -> Part:
+def market_part(reading: AlpujarrasReading) -> Part:
     say = reading.say
     rows = (say("market_bonus"), say("market_supply"), say("market_crops"))
     nodes = [_card(tuple(int(bonus) for bonus in reading.printed.bonus), rows)]
@@ -38,8 +38,8 @@ def market_part(reading: Reading) -> Part:
     return Part("market", 213, HEIGHT, nodes, say("market"), x=0, y=TOP, tab=say("market_tab"))
 
 
-def stall_order(reading: Reading) -> list[str]:
-    """[ALP-19] The fruits as they lie on the market card; before it is stocked, the rest in their own order."""
+def stall_order(reading: AlpujarrasReading) -> list[str]:
+    """The fruits as they lie on the market card; before it is stocked, the rest in their own order."""
     lying = [fruit for fruit in reading.view["market"] if fruit is not None]
     return lying + [fruit for fruit in FRUIT_NAMES if fruit not in lying]
 
@@ -61,7 +61,7 @@ def _card(bonus: tuple[int, ...], rows: tuple[str, str, str]) -> Node:
     return Node("market-card", art=art)
 
 
-def _stall(reading: Reading, place: int, fruit: str) -> Node:
+def _stall(reading: AlpujarrasReading, place: int, fruit: str) -> Node:
     """A fruit on the market card with what the supply has of it; it slides when it is delivered."""
     supply, crops = reading.view["supply"].get(fruit, 0), reading.crops_left(fruit)
     art = centred(f"fruit-{fruit}", 30, 0, 48)
@@ -91,7 +91,7 @@ def _stall(reading: Reading, place: int, fruit: str) -> Node:
 # ---- deck and cards -------------------------------------------------------------------------------------------------
 
 
-def cards_part(reading: Reading) -> Part:
+def cards_part(reading: AlpujarrasReading) -> Part:
     nodes = [_slots(), _deck(reading)]
     for slot, card in enumerate(reading.view["row"]):
         if card is not None:
@@ -104,8 +104,8 @@ def _slots() -> Node:
     return Node("card-slots", art="".join(rect(76 + CARD * slot, 6, 50, 90, 6, cls="hole") for slot in range(3)))
 
 
-def _deck(reading: Reading) -> Node:
-    """[ALP-124] The deck with the back of its top card, which tells what Zara takes next."""
+def _deck(reading: AlpujarrasReading) -> Node:
+    """The deck with the back of its top card, which tells what Zara takes next."""
     cards, back = reading.view["deck"]["cards"], reading.view["deck"].get("back")
     if not cards:
         art = rect(6, 6, 50, 90, 6, cls="hole")
@@ -128,20 +128,20 @@ def _deck(reading: Reading) -> Node:
     return Node("deck", 0, 2, art, label, Tip(reading.say("deck"), tuple(lines), "ALP-107"), (2, -1, 64, 98, 8))
 
 
-def _delivery(reading: Reading, slot: int, card: str) -> Node:
+def _delivery(reading: AlpujarrasReading, slot: int, card: str) -> Node:
     """A card face up: a tick where it can be paid, a dashed ring round each fruit that is missing."""
     fruits, worth = reading.card_fruits(card), reading.card_dirhems(card)
-    me = None if reading.look.over else reading.me
+    me = None if reading.context.over else reading.me
     art = use("delivery-card", 0, 0, 64, 98)
     missing = []
     for (x, y), fruit in zip(SPREAD[min(len(fruits), 5)], fruits, strict=False):
-        if me is None or reading.holds(me, fruit) >= fruits.count(fruit):
+        if me is None or not reading.lacks_for_card(me, card, fruit):
             art += centred(f"fruit-{fruit}", 27, x, y)
         else:
             missing.append(fruit)
             art += circle(x, y, 13, cls="lack") + group(centred(f"fruit-{fruit}", 20, x, y), opacity=0.5)
     art += coin(worth, 32, 81, 25, 16)
-    payable = me is not None and not missing and not reading.look.over
+    payable = me is not None and not missing and not reading.context.over
     if payable:
         art += tick(52, 82, 7.5)
     say, names = reading.say, reading.fruits(fruits)
@@ -160,10 +160,10 @@ def _delivery(reading: Reading, slot: int, card: str) -> Node:
     )
 
 
-def targets(reading: Reading) -> list[Target]:
+def targets(reading: AlpujarrasReading) -> list[Target]:
     """Fruit from the supply and crops lie on the stalls; delivery cards on themselves."""
     found = []
-    for code in reading.look.offered:
+    for code in reading.context.offered:
         block, _, value = code.partition(":")
         if block == "fruit" and reading.frame in ("TakeFruit", "SwapFruit"):
             found.append(Target(f"stall-{value}", code, "+1"))

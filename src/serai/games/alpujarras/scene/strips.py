@@ -7,7 +7,7 @@ from typing import Final
 from serai.games.alpujarras.codes import CODES
 from serai.games.alpujarras.scene.gains import gain
 from serai.games.alpujarras.scene.pieces import icon, short, tick
-from serai.games.alpujarras.scene.reading import COLOURS, Reading, finished
+from serai.games.alpujarras.scene.reading import COLOURS, AlpujarrasReading
 from serai.scene.art import centred, circle, group, rect, text, use
 from serai.scene.nodes import SIDE_WIDTH, Node, Part, Target, Tip
 
@@ -37,14 +37,14 @@ PLACES: Final = ("first", "second", "third", "fourth")
 # ---- the order of the mules -----------------------------------------------------------------------------------------
 
 
-def order_part(reading: Reading) -> Part:
-    """[ALP-23] The mules from the rear: the first one moves. Those at the gate stand behind, pale."""
+def order_part(reading: AlpujarrasReading) -> Part:
+    """The mules from the rear: the first one moves. Those at the gate stand behind, pale."""
     nodes: list[Node] = []
     mules = reading.view["mules"]
     if reading.ready:
         order = reading.order()
         home = sorted(
-            (mule for mule, place in enumerate(mules) if finished(place)), key=lambda mule: standing(reading, mule)
+            (mule for mule in range(len(mules)) if reading.finished(mule)), key=lambda mule: standing(reading, mule)
         )
         width = (SIDE_WIDTH - 6 * (len(mules) - 1)) / len(mules)
         for place, mule in enumerate([*order, *home]):
@@ -54,26 +54,29 @@ def order_part(reading: Reading) -> Part:
     return Part("order", SIDE_WIDTH, ORDER_HEIGHT, nodes, reading.say("order"), where="side")
 
 
-def standing(reading: Reading, mule: int) -> tuple[int, int]:
-    """[ALP-118] [ALP-119] The better the smaller: dirhems, then the end spot; Zara stands behind the players."""
-    dirhems = reading.view["dirhems"][mule] if mule < reading.players and reading.look.over else 0
-    return -dirhems if mule < reading.players else 1, reading.rank(reading.view["mules"][mule])
+def standing(reading: AlpujarrasReading, mule: int) -> tuple[list[int], int]:
+    """The better the smaller: how players came out, then the end spot; Zara stands behind the players."""
+    rank = int(reading.game.rank(reading.game.mules[mule]))
+    if mule == reading.players:
+        return [1], rank
+    came_out = reading.context.title.standing(reading.game, mule) if reading.context.over else [0]
+    return [-int(number) for number in came_out], rank
 
 
-def _said(reading: Reading, place: int) -> str:
+def _said(reading: AlpujarrasReading, place: int) -> str:
     """Home; at the end of the game, how a player came out."""
-    return reading.say(PLACES[place] if reading.look.over and place < reading.players else "home")
+    return reading.say(PLACES[place] if reading.context.over and place < reading.players else "home")
 
 
-def _ticket(reading: Reading, mule: int, place: int, width: float, home: bool) -> Node:
+def _ticket(reading: AlpujarrasReading, mule: int, place: int, width: float, home: bool) -> Node:
     look, stands = reading.mule_look(mule), reading.view["mules"][mule]
-    first = place == 0 and (reading.look.over or not home)
+    first = place == 0 and (reading.context.over or not home)
     edge = {"stroke": f"var(--seat-{look}-d)" if look in COLOURS else "var(--ink-soft)", "stroke_width": 3}
     art = rect(
         1.5, 1.5, width - 3, ORDER_HEIGHT - 3, 9, fill="var(--card)", **(edge if first else {"stroke": "var(--line)"})
     )
     shown, words = reading.of(mule, "own", "player"), _said(reading, place) if home else stands
-    pale = {"opacity": ".5"} if home and not reading.look.over else {}
+    pale = {"opacity": ".5"} if home and not reading.context.over else {}
     if len(reading.view["mules"]) > 3:
         art += use(f"mule-{look}", 4, 3, 24, None, **pale) + text(short(shown, 4), 29, 18, 12, cls="b")
         art += text(words, width / 2, 38, 14, cls="n")
@@ -92,7 +95,7 @@ def _ticket(reading: Reading, mule: int, place: int, width: float, home: bool) -
 # ---- the bar --------------------------------------------------------------------------------------------------------
 
 
-def bar_part(reading: Reading) -> Part:
+def bar_part(reading: AlpujarrasReading) -> Part:
     """Whose turn it is and which step; then the actions of the place, those done with a tick."""
     nodes = [_phase(reading)]
     for number, (code, left) in enumerate(lamps(reading)):
@@ -100,10 +103,10 @@ def bar_part(reading: Reading) -> Part:
     return Part("bar", *BAR, nodes, reading.say("bar"), where="bar")
 
 
-def lamps(reading: Reading) -> list[tuple[str, bool]]:
+def lamps(reading: AlpujarrasReading) -> list[tuple[str, bool]]:
     """The icons of the active player's place, or of the award that was won, and whether each is left to do."""
     if reading.frame == "Award":
-        return [(code.partition(":")[2], True) for code in reading.look.offered if code.startswith("act:")]
+        return [(code.partition(":")[2], True) for code in reading.context.offered if code.startswith("act:")]
     if reading.active is None or reading.frame == "MoveMule":
         return []
     left = list(reading.view["left"])
@@ -115,10 +118,10 @@ def lamps(reading: Reading) -> list[tuple[str, bool]]:
     return found
 
 
-def _phase(reading: Reading) -> Node:
-    if reading.look.over:
+def _phase(reading: AlpujarrasReading) -> Node:
+    if reading.context.over:
         return Node("phase", art=text(reading.say("over"), 0, 28, 16, cls="title"))
-    seat = reading.active if reading.active is not None else next(iter(reading.look.asked), None)
+    seat = reading.active if reading.active is not None else next(iter(reading.context.asked), None)
     if seat is None:
         return Node("phase", art=text(reading.say("setting_up"), 0, 28, 16, cls="title"))
     name = reading.say("your_turn") if seat == reading.me else short(reading.names[seat], 14)
@@ -127,7 +130,7 @@ def _phase(reading: Reading) -> Node:
     return Node("phase", art=art + text(step, 26, 36, 12, cls="soft"))
 
 
-def _lamp(reading: Reading, number: int, code: str, left: bool) -> Node:
+def _lamp(reading: AlpujarrasReading, number: int, code: str, left: bool) -> Node:
     art = circle(0, 0, 20, cls="lamp on" if left else "lamp")
     drawn = icon(code, 29) if code[0] != "D" else centred("dirhem", 27) + _worth(code)
     art += drawn if left else group(drawn, opacity=0.4) + tick(13, 12, 7)
@@ -143,7 +146,7 @@ def _worth(code: str) -> str:
     return ring + text(code[1:], 11, 15, 14, cls="n paper")
 
 
-def targets(reading: Reading) -> list[Target]:
+def targets(reading: AlpujarrasReading) -> list[Target]:
     """The actions on their lamps and, while an award is on, on the token it came from."""
     found = []
     for number, (code, left) in enumerate(lamps(reading)):
@@ -154,7 +157,7 @@ def targets(reading: Reading) -> list[Target]:
     return [target for target in found if target.code in reading.offered]
 
 
-def _turned(reading: Reading) -> list[str]:
+def _turned(reading: AlpujarrasReading) -> list[str]:
     """The village whose award token was turned to its red side just now."""
     award = CODES.domains["award"].index(str(reading.told["face"]).partition("-")[0])
     shown = f"A{award + 1}-red"

@@ -9,7 +9,7 @@ from serai.games.alpujarras.codes import CODES, WIDTH
 from serai.games.alpujarras.scene import ring
 from serai.games.alpujarras.scene.gains import gain
 from serai.games.alpujarras.scene.pieces import coin, icon
-from serai.games.alpujarras.scene.reading import Reading
+from serai.games.alpujarras.scene.reading import AlpujarrasReading
 from serai.scene.art import centred, circle, group, path, rect, text, use
 from serai.scene.nodes import Node, Target, Tip
 
@@ -32,7 +32,7 @@ def is_spot(place: str) -> bool:
     return ".s" in place
 
 
-def spot_of(reading: Reading, place: str) -> ring.Spot:
+def spot_of(reading: AlpujarrasReading, place: str) -> ring.Spot:
     """Where on the road a place lies."""
     segment = place.partition(".")[0]
     number = CODES.index("place", place)
@@ -41,7 +41,7 @@ def spot_of(reading: Reading, place: str) -> ring.Spot:
     return ring.Spot(reading.view["track"].index(segment), real.index(number), len(real))
 
 
-def where(reading: Reading, place: str) -> tuple[float, float]:
+def where(reading: AlpujarrasReading, place: str) -> tuple[float, float]:
     """The middle of a place on the board."""
     return ring.at(spot_of(reading, place).way)
 
@@ -50,14 +50,14 @@ def mule_size(spot: ring.Spot) -> float:
     return 44 if spot.large else 37
 
 
-def as_printed(reading: Reading) -> bool:
+def as_printed(reading: AlpujarrasReading) -> bool:
     """Whether all segments have as many spaces as spots, as those of the sprites."""
     real = reading.side.real
     spaces = [sum(int(real[place]) for place in range(first, first + WIDTH)) for first in range(0, len(real), WIDTH)]
     return reading.spots in PRINTED and all(number == 2 * reading.spots for number in spaces)
 
 
-def road(reading: Reading) -> Node:
+def road(reading: AlpujarrasReading) -> Node:
     """The road with its segments and, for the printed sides, all tiles."""
     art = use("road", 0, 0, ring.WIDTH, ring.HEIGHT)
     return Node(
@@ -65,7 +65,7 @@ def road(reading: Reading) -> Node:
     )
 
 
-def places(reading: Reading) -> list[str]:
+def places(reading: AlpujarrasReading) -> list[str]:
     """Every place of this side of the track, as far as it is laid, in order."""
     found = []
     for segment in reading.view["track"]:
@@ -76,19 +76,19 @@ def places(reading: Reading) -> list[str]:
     return found
 
 
-def place_nodes(reading: Reading) -> list[Node]:
+def place_nodes(reading: AlpujarrasReading) -> list[Node]:
     """All places: art, hit, tip; the ones that skip a market or harvest have a fainter ring."""
     bare = not as_printed(reading)
     return [_place(reading, place, bare) for place in places(reading)]
 
 
-def _place(reading: Reading, place: str, bare: bool) -> Node:
+def _place(reading: AlpujarrasReading, place: str, bare: bool) -> Node:
     spot = spot_of(reading, place)
     x, y = ring.at(spot.way)
     lit = f"move:{place}" in reading.offered
     standing = reading.mule_at(place)
     here = standing is not None and standing == reading.active
-    far = lit and bool(reading.skipped(reading.view["mules"][reading.active or 0], place))
+    far = lit and bool(reading.skipped(reading.active or 0, place))
     art = _outline(spot, is_spot(place), "ground") if bare else ""
     art += _outline(spot, is_spot(place), "ring") if lit or here else ""
     if standing is None:
@@ -149,7 +149,7 @@ def _icons(place: str, printed: tuple[str, ...], large: bool) -> str:
 # ---- tips -----------------------------------------------------------------------------------------------------------
 
 
-def place_tip(reading: Reading, place: str) -> Tip:
+def place_tip(reading: AlpujarrasReading, place: str) -> Tip:
     """What can be done there, what it would bring now, what is skipped, and who moves next."""
     segment = place.partition(".")[0]
     lines = [gain(reading, action) for action in reading.actions(place)]
@@ -167,20 +167,20 @@ def place_tip(reading: Reading, place: str) -> Tip:
     return Tip(name, tuple(lines), rule)
 
 
-def _after(reading: Reading, place: str, mule: int) -> list[str]:
+def _after(reading: AlpujarrasReading, place: str, mule: int) -> list[str]:
     """What a move there passes by, and who moves before its mule does again."""
-    skipped = reading.skipped(reading.view["mules"][mule], place)
+    skipped = reading.skipped(mule, place)
     lines = [reading.say("skips" if skipped else "skips_none", segments=reading.both(skipped))]
     if place.startswith("END.s"):
         return [*lines, reading.say("last_turn")]
-    waits = reading.row(reading.mule_name(other) for other in reading.waits_for(place, mule))
+    waits = reading.row(reading.mule_name(other) for other in reading.waits_for(mule, place))
     return [*lines, reading.say("before_you" if waits else "you_again", mules=waits)]
 
 
 # ---- signs and mules ------------------------------------------------------------------------------------------------
 
 
-def sign_nodes(reading: Reading) -> list[Node]:
+def sign_nodes(reading: AlpujarrasReading) -> list[Node]:
     """The name and the picture of each big space, hung into the picture beside it."""
     found = []
     for segment in reading.view["track"]:
@@ -195,7 +195,7 @@ def sign_nodes(reading: Reading) -> list[Node]:
     return found
 
 
-def _sign(reading: Reading, segment: str, x: float, y: float, upright: bool) -> Node:
+def _sign(reading: AlpujarrasReading, segment: str, x: float, y: float, upright: bool) -> Node:
     """A small board with a picture and the name of a segment: lying, or upright beside a road that climbs."""
     width, height = (26, 44) if upright else (50 if len(segment) < 3 else 58, 23)
     edge = f"var(--plaza-{TONES[kind(segment)]})"
@@ -211,7 +211,7 @@ def _sign(reading: Reading, segment: str, x: float, y: float, upright: bool) -> 
     return Node(f"big-{segment}", x, y, art, label=name, tip=tip, hit=hit)
 
 
-def _big_words(reading: Reading, segment: str) -> str:
+def _big_words(reading: AlpujarrasReading, segment: str) -> str:
     if segment == "GO":
         return reading.say("start_does")
     if segment == "END":
@@ -221,7 +221,7 @@ def _big_words(reading: Reading, segment: str) -> str:
     return reading.say("harvest_does" if reading.plan.ties else "harvest_does_untied")
 
 
-def veil(reading: Reading) -> list[Node]:
+def veil(reading: AlpujarrasReading) -> list[Node]:
     """The places behind every mule: nobody comes there any more."""
     order = reading.order() if reading.ready else []
     if not order:
@@ -234,7 +234,7 @@ def veil(reading: Reading) -> list[Node]:
     return [Node("passed", art=path(ring.band(2, s, 20.5), fill="var(--past)"), cls="passed")]
 
 
-def mule_nodes(reading: Reading) -> list[Node]:
+def mule_nodes(reading: AlpujarrasReading) -> list[Node]:
     """The mules; the one whose turn it is stands in lamplight."""
     found = []
     for mule, place in enumerate(reading.view["mules"]):
@@ -260,14 +260,14 @@ def _ghost(sprite: str, size: float, x: float, y: float) -> str:
     return circle(x, y, 19, cls="dashes") + group(centred(sprite, size, x, y - 1), opacity=0.68)
 
 
-def targets(reading: Reading) -> list[Target]:
+def targets(reading: AlpujarrasReading) -> list[Target]:
     """Moves lie on their places, with the mule as a ghost; the actions of a place lie on it, too."""
     found = []
     if reading.active is None:
         return []
     here = reading.view["mules"][reading.active]
     sprite = f"mule-{reading.mule_look(reading.active)}"
-    for code in reading.look.offered:
+    for code in reading.context.offered:
         block, _, value = code.partition(":")
         if block == "move":
             spot = spot_of(reading, value)

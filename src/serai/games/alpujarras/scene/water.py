@@ -7,7 +7,7 @@ from typing import Final
 
 from serai.games.alpujarras.codes import CODES
 from serai.games.alpujarras.scene.pieces import count, pile
-from serai.games.alpujarras.scene.reading import LAND_NAMES, Reading
+from serai.games.alpujarras.scene.reading import LAND_NAMES, AlpujarrasReading
 from serai.kernel.game import NONE
 from serai.scene.art import centred, group, rect, use
 from serai.scene.nodes import Node, Target, Tip
@@ -61,11 +61,11 @@ def springs() -> Node:
     return Node("springs", art=art)
 
 
-def channel_nodes(reading: Reading) -> list[Node]:
+def channel_nodes(reading: AlpujarrasReading) -> list[Node]:
     return [_channel(reading, index, name) for index, name in enumerate(CODES.domains["channel"])]
 
 
-def _channel(reading: Reading, index: int, name: str) -> Node:
+def _channel(reading: AlpujarrasReading, index: int, name: str) -> Node:
     x, y, turn = BEDS[name]
     laid = reading.view["channels"].get(name)
     art = channel_art(name, _shape(reading, index), laid is not None)
@@ -88,7 +88,7 @@ def _channel(reading: Reading, index: int, name: str) -> Node:
     )
 
 
-def _shape(reading: Reading, index: int) -> str:
+def _shape(reading: AlpujarrasReading, index: int) -> str:
     return "straight" if reading.printed.channels.land[index] == NONE else "T"
 
 
@@ -100,7 +100,7 @@ def channel_art(name: str, shape: str, wet: bool) -> str:
     return group(drawn, transform=f"rotate({turn})") if turn else drawn
 
 
-def _icons(reading: Reading, index: int, upright: bool) -> str:
+def _icons(reading: AlpujarrasReading, index: int, upright: bool) -> str:
     channels = reading.printed.channels
     sprites = ["dirhem"] * int(channels.dirhems[index]) + ["noria"] * int(channels.norias[index])
     return _row(tuple(sprites), upright)
@@ -116,14 +116,14 @@ def _row(sprites: tuple[str, ...], upright: bool) -> str:
     return drawn
 
 
-def _gives(reading: Reading, index: int) -> str:
+def _gives(reading: AlpujarrasReading, index: int) -> str:
     channels = reading.printed.channels
     gifts = [reading.say("one_dirhem") for _ in range(channels.dirhems[index])]
     gifts += [reading.say("one_noria") for _ in range(channels.norias[index])]
     return reading.both(gifts) or reading.say("no_icon")
 
 
-def _dry(reading: Reading, index: int, gifts: str) -> tuple[str, ...]:
+def _dry(reading: AlpujarrasReading, index: int, gifts: str) -> tuple[str, ...]:
     """What a channel laid here would bring."""
     land = int(reading.printed.channels.land[index])
     lines = [reading.say("channel_gives", gifts=gifts)]
@@ -135,12 +135,12 @@ def _dry(reading: Reading, index: int, gifts: str) -> tuple[str, ...]:
 # ---- the fields they lead to ----------------------------------------------------------------------------------------
 
 
-def field_nodes(reading: Reading, land: str, heaps: dict[str, int], quiet: bool) -> list[Node]:
+def field_nodes(reading: AlpujarrasReading, land: str, heaps: dict[str, int], quiet: bool) -> list[Node]:
     """The two new fields of a farmland: dashed soil, or green with sprouts and fruit."""
     return [_field(reading, land, name, heaps.get(name, 0), quiet) for name in reading.crops(land)]
 
 
-def _field(reading: Reading, land: str, name: str, number: int, quiet: bool) -> Node:
+def _field(reading: AlpujarrasReading, land: str, name: str, number: int, quiet: bool) -> Node:
     x, y = field_at(name)
     fruit = reading.view["channels"].get(name)
     hit = (-24.0, -22.0, 48.0, 44.0, 9.0)
@@ -168,14 +168,14 @@ def _crop_art(fruit: str, number: int) -> str:
     return field + pile(fruit, number, -6, 14, 22) + count(number, 14.5, 6, 9, not number)
 
 
-def take_words(reading: Reading, fruit: str, lying: int) -> str:
+def take_words(reading: AlpujarrasReading, fruit: str, lying: int) -> str:
     """Whether one of the fruits that lie there could be taken."""
     if not lying:
         return reading.say("take_none")
     if reading.me is None:
         return reading.say("take_one")
     held, most = reading.holds(reading.me, fruit), int(reading.printed.pieces.fruit_held)
-    return reading.say("take_full" if held >= most else "take_may", held=held, most=most)
+    return reading.say("take_full" if reading.full(reading.me, fruit) else "take_may", held=held, most=most)
 
 
 @cache
@@ -183,10 +183,10 @@ def centred_box(sprite: str, width: float, height: float) -> str:
     return use(sprite, -width / 2, -height / 2, width, height)
 
 
-def targets(reading: Reading) -> list[Target]:
+def targets(reading: AlpujarrasReading) -> list[Target]:
     """Channels on their beds; the crops to plant on the new field, as a menu."""
     found = []
-    for code in reading.look.offered:
+    for code in reading.context.offered:
         block, _, value = code.partition(":")
         if block == "channel":
             x, y, _ = BEDS[value]
