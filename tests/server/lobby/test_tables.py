@@ -24,7 +24,7 @@ from tests.server.support import (
 )
 
 
-async def test_a_table_of_other_rules_says_so(sqlite: str, capsys: Any) -> None:
+async def test_a_table_of_other_rules_says_so(sqlite: str, caplog: pytest.LogCaptureFixture) -> None:
     async with open_tables(sqlite) as tables:
         ids = [(await table_for(tables, "caravan", ANN, "random")).record.id for _ in range(3)]
     changes: list[dict[str, Any]] = [{"rules": 999}, {"title": "nowhere"}]
@@ -41,6 +41,7 @@ async def test_a_table_of_other_rules_says_so(sqlite: str, capsys: Any) -> None:
             with pytest.raises(NoTable) as told:
                 await tables.get(table_id)
             assert "cannot be opened" in str(told.value)
+        assert caplog.text.count("its log does not replay") == caplog.text.count("Traceback") == 1, "the damaged one"
         for bad in ("", "nonsense", "x" * 1000, "\0", "../x", "ä"):
             with pytest.raises(NoTable):
                 await tables.get(bad)
