@@ -19,8 +19,9 @@ from serai.bots import Sight, named
 from serai.games.caravan import TITLE, scene
 from serai.games.caravan.codes import CODES
 from serai.games.caravan.event_kinds import KINDS
+from serai.games.caravan.scene.motions import MOTIONS
 from serai.games.caravan.scene.places import stand
-from serai.games.caravan.scene.reading import GOODS, Desert, way
+from serai.games.caravan.scene.reading import GOODS, CaravanReading, way
 from serai.kernel import views
 from serai.scene import SIDE_WIDTH, STAGE_HEIGHT, STAGE_WIDTH, Scene, SceneContext, buttons, motions, paint, score_sheet
 from serai.scene.art import SIZES
@@ -200,7 +201,7 @@ def test_every_choice_lies_on_the_table() -> None:
 def test_targets_are_large_enough_to_touch() -> None:
     """At least 44 px each way, unless a crowd shares a space."""
     for look, drawn in looks():
-        desert = Desert(look)
+        desert = CaravanReading(look)
         nodes = {node.id: node for part in drawn.parts for node in part.nodes}
         for target in drawn.targets:
             node = nodes[target.node]
@@ -237,7 +238,7 @@ def test_a_chain_lights_up() -> None:
 
 
 def test_ways_go_through_the_chain() -> None:
-    desert = Desert(SceneContext(chain(), 0))
+    desert = CaravanReading(SceneContext(chain(), 0))
     assert way(desert.links(0), "b2", "d1") == ["b2", "c2", "d2", "d1"]
     assert way(desert.links(0), "b2", "g7") == ["b2", "g7"]
 
@@ -270,8 +271,8 @@ def test_every_event_moves_between_nodes_that_exist() -> None:
         for code in codes:
             seen |= events_move(late, code)
             late.play(code)
-    assert set(scene.moving.MOTIONS) == KINDS.by_name.keys()
-    assert seen >= set(scene.moving.MOTIONS) - {"started", "marked", "idle", "stale", "final_phase"}
+    assert set(MOTIONS) == KINDS.by_name.keys()
+    assert seen >= set(MOTIONS) - {"started", "marked", "idle", "stale", "final_phase"}
     assert scene.SCENE.motions({"kind": "unheard of"}, SceneContext(chain(), 0)) == []
 
 

@@ -1,8 +1,8 @@
-"""Caravan's table, drawn: how a look becomes a scene, an event becomes motions, and the scores become a sheet.
+"""Caravan's table, drawn: how a view becomes a scene, an event becomes motions, and the scores become a sheet.
 
 Read it in this order: ``reading`` makes the view handy; ``places`` says where things are on the board; ``pieces`` and
-``chains`` draw single things; ``board``, ``rail`` and ``panels`` put them together as parts; ``choices`` lays every
-offered code on the piece where a player looks for it, with a ghost of its result; ``tips`` explains, ``moving``
+``chains`` draw single things; ``board``, ``rail`` and ``panels`` put them together as parts; ``targets`` lays every
+offered code on the piece where a player looks for it, with a ghost of its result; ``tips`` explains, ``motions``
 animates, ``sheet`` adds up. The sprites are in ``sprites.svg``, the colours in ``style.css``.
 """
 
@@ -11,12 +11,12 @@ from __future__ import annotations
 from typing import Final
 
 from serai.games.caravan.scene.board import board
-from serai.games.caravan.scene.choices import delivery, targets
-from serai.games.caravan.scene.moving import motions
+from serai.games.caravan.scene.motions import motions
 from serai.games.caravan.scene.panels import bar, panels
 from serai.games.caravan.scene.rail import rail
-from serai.games.caravan.scene.reading import GOODS, SEATS, Desert
+from serai.games.caravan.scene.reading import GOODS, SEATS, CaravanReading
 from serai.games.caravan.scene.sheet import sheet
+from serai.games.caravan.scene.targets import delivery, targets
 from serai.scene import Scene, SceneContext
 from serai.scene.contract import TitleScene
 
@@ -31,21 +31,21 @@ ICONS: Final[dict[str, str]] = {
 """The sprite of each word that has a picture."""
 
 
-def scene(look: SceneContext) -> Scene:
+def scene(context: SceneContext) -> Scene:
     """The whole table: board, cards, panels and lamps, and what can be chosen on them."""
-    desert = Desert(look)
+    reading = CaravanReading(context)
     return Scene(
-        [board(desert), *rail(desert), *panels(desert), bar(desert)],
-        targets(desert),
+        [board(reading), *rail(reading), *panels(reading), bar(reading)],
+        targets(reading),
         end="end",
-        primary=delivery(desert),
-        banner=look.say("final_phase") if desert.final else "",
+        primary=delivery(reading),
+        banner=context.say("final_phase") if reading.final else "",
     )
 
 
-def focus(look: SceneContext) -> str:
+def focus(context: SceneContext) -> str:
     """The space of the step that is being made, for a screen too small for the whole board."""
-    space = look.read_as(Desert).step.space
+    space = context.read_as(CaravanReading).step.space
     return f"cell-{space}" if space else ""
 
 

@@ -11,7 +11,7 @@ from functools import cache
 
 from serai.games.caravan.scene import chains, pieces, tips
 from serai.games.caravan.scene.places import BOARD, CELL, FRAME, Slot, corner, good_slot, middle, stand
-from serai.games.caravan.scene.reading import COLUMNS, SPACES, Camel, Desert
+from serai.games.caravan.scene.reading import COLUMNS, SPACES, Camel, CaravanReading
 from serai.scene import STAGE_WIDTH, Node, Part
 from serai.scene.art import rect, text, use
 
@@ -20,19 +20,19 @@ PHONE = BOARD
 """The width on a phone, where the board is panned: two pieces that share a cell are still 44 px wide each."""
 
 
-def board(desert: Desert) -> Part:
+def board(reading: CaravanReading) -> Part:
     nodes = [Node("ground", art=ground())]
-    nodes += _floor(desert)
-    nodes += [_city(desert, space, good) for space, good in desert.wanted.items()]
-    nodes += [_source(space, number) for space, number in desert.number.items()]
-    nodes += _roads(desert)
-    nodes += [_city_plate(desert, space, good) for space, good in desert.wanted.items()]
-    nodes += [_source_plate(space, number) for space, number in desert.number.items()]
-    cells = [_cell(desert, space) for space in SPACES]
-    on_top = [node for space in SPACES for node in _pieces(desert, space)]
-    nodes += on_top + _promise(desert) + cells if desert.step.picks_space else cells + on_top
+    nodes += _floor(reading)
+    nodes += [_city(reading, space, good) for space, good in reading.wanted.items()]
+    nodes += [_source(space, number) for space, number in reading.number.items()]
+    nodes += _roads(reading)
+    nodes += [_city_plate(reading, space, good) for space, good in reading.wanted.items()]
+    nodes += [_source_plate(space, number) for space, number in reading.number.items()]
+    cells = [_cell(reading, space) for space in SPACES]
+    on_top = [node for space in SPACES for node in _pieces(reading, space)]
+    nodes += on_top + _promise(reading) + cells if reading.step.picks_space else cells + on_top
     x = STAGE_WIDTH - BOARD
-    return Part("board", BOARD, BOARD, nodes, desert.say("board"), x=x, phone=PHONE, tab=desert.say("board_tab"))
+    return Part("board", BOARD, BOARD, nodes, reading.say("board"), x=x, phone=PHONE, tab=reading.say("board_tab"))
 
 
 # ---- the ground ----------------------------------------------------------------------------------------------------
@@ -71,18 +71,18 @@ def _tab(good: str, rare: bool, points: int) -> str:
     return drawn + use(f"good-{good}", 7, 5, 20) + text(points, 36, 20, 14, anchor="middle", weight=700)
 
 
-def _city(desert: Desert, space: str, good: str) -> Node:
+def _city(reading: CaravanReading, space: str, good: str) -> Node:
     x, y = corner(space)
-    return Node(f"city-{good}", x, y, _tile(good, desert.is_rare(good)))
+    return Node(f"city-{good}", x, y, _tile(good, reading.is_rare(good)))
 
 
-def _city_plate(desert: Desert, space: str, good: str) -> Node:
+def _city_plate(reading: CaravanReading, space: str, good: str) -> Node:
     """The name of a city and what it wants: never covered."""
     x, y = corner(space)
-    name = desert.city_name(good)
+    name = reading.city_name(good)
     plate = rect(42 - 3.7 * len(name), 70.5, 7.4 * len(name) + 4, 14, 5, fill="var(--tile)")
     caption = text(name, 44, 81, 12, anchor="middle", weight=600)
-    return Node(f"name-{good}", x, y, plate + caption + _tab(good, desert.is_rare(good), desert.points(good)))
+    return Node(f"name-{good}", x, y, plate + caption + _tab(good, reading.is_rare(good), reading.points(good)))
 
 
 def _source(space: str, number: int) -> Node:
@@ -98,34 +98,34 @@ def _source_plate(space: str, number: int) -> Node:
 # ---- chains --------------------------------------------------------------------------------------------------------
 
 
-def _floor(desert: Desert) -> list[Node]:
+def _floor(reading: CaravanReading) -> list[Node]:
     """While a good is carried, the ground of its whole group is lit, for all who look on; where one is stolen, too."""
-    if desert.step.name == "Steal":
-        return [Node("floor", art=chains.lit([desert.step.space]))]
-    if desert.step.name != "Carry" or desert.active is None:
+    if reading.step.name == "Steal":
+        return [Node("floor", art=chains.lit([reading.step.space]))]
+    if reading.step.name != "Carry" or reading.active is None:
         return []
-    return [Node("floor", art=chains.floor(desert, desert.active, desert.step.space))]
+    return [Node("floor", art=chains.floor(reading, reading.active, reading.step.space))]
 
 
-def _roads(desert: Desert) -> list[Node]:
+def _roads(reading: CaravanReading) -> list[Node]:
     """Leashes along the hero's chains; while a good is carried, a road to its city and footpaths to other camels."""
-    step = desert.step
-    if step.name != "Carry" or desert.active is None:
-        return [Node("leashes", art=chains.leashes(desert))]
+    step = reading.step
+    if step.name != "Carry" or reading.active is None:
+        return [Node("leashes", art=chains.leashes(reading))]
     if not step.load:
         return []
-    good = Camel(desert.active, step.space, step.good, step.load != step.good, 0)
-    rests = desert.rests(good)
-    paths = [chains.footpath(desert, desert.active, step.space, space) for space in rests if not rests[space]]
-    roads = [chains.road(desert, desert.active, step.space, space) for space in rests if rests[space]]
+    good = Camel(reading.active, step.space, step.good, step.load != step.good, 0)
+    rests = reading.rests(good)
+    paths = [chains.footpath(reading, reading.active, step.space, space) for space in rests if not rests[space]]
+    roads = [chains.road(reading, reading.active, step.space, space) for space in rests if rests[space]]
     return [Node("roads", art="".join(paths + roads))]
 
 
-def _promise(desert: Desert) -> list[Node]:
+def _promise(reading: CaravanReading) -> list[Node]:
     """The good that is being carried, dashed in the city where it can be delivered now."""
-    step = desert.step
-    city = desert.city.get(step.good, "")
-    if step.name != "Carry" or f"space:{city}" not in desert.look.offered:
+    step = reading.step
+    city = reading.city.get(step.good, "")
+    if step.name != "Carry" or f"space:{city}" not in reading.context.offered:
         return []
     return [Node("promise", art=pieces.good_ghost(step.good, *counter(city)))]
 
@@ -139,121 +139,123 @@ def counter(city: str) -> tuple[float, float]:
 # ---- cells ---------------------------------------------------------------------------------------------------------
 
 
-def _cell(desert: Desert, space: str) -> Node:
+def _cell(reading: CaravanReading, space: str) -> Node:
     x, y = corner(space)
-    calm = desert.step.name in ("Put", "PutRainbow")
+    calm = reading.step.name in ("Put", "PutRainbow")
     ring = rect(5, 5, 78, 78, 9, cls="ring calm") if calm else rect(3, 3, 82, 82, 11, cls="ring")
     return Node(
         f"cell-{space}",
         x,
         y,
-        ring if desert.look.offered else "",
-        label=tips.space_label(desert, space),
-        tip=tips.space_tip(desert, space),
+        ring if reading.context.offered else "",
+        label=tips.space_label(reading, space),
+        tip=tips.space_tip(reading, space),
         hit=HIT,
-        why=_tried(desert, space),
+        why=_tried(reading, space),
         cls="own-ring",
     )
 
 
-def _tried(desert: Desert, space: str) -> str:
+def _tried(reading: CaravanReading, space: str) -> str:
     """What a player probably wants who clicks on a space: to go there, to load what lies there, or to move a camel."""
-    if desert.step.picks_space:
+    if reading.step.picks_space:
         return f"space:{space}"
-    if desert.step.name != "Turn":
+    if reading.step.name != "Turn":
         return ""
-    return f"pick:{space}" if desert.good_at(space) else f"move:{space}"
+    return f"pick:{space}" if reading.good_at(space) else f"move:{space}"
 
 
 # ---- pieces --------------------------------------------------------------------------------------------------------
 
 
-def kind(desert: Desert, space: str) -> str:
+def kind(reading: CaravanReading, space: str) -> str:
     """What a space leaves free for camels, as :func:`places.stand` names it."""
-    if space in desert.wanted:
+    if space in reading.wanted:
         return "city"
-    if space in desert.number:
-        return "source" if desert.good_at(space) else "bare"
+    if space in reading.number:
+        return "source" if reading.good_at(space) else "bare"
     return "sand"
 
 
-def standing(desert: Desert, space: str) -> list[tuple[Camel | None, Slot]]:
+def standing(reading: CaravanReading, space: str) -> list[tuple[Camel | None, Slot]]:
     """The camels of a space from back to front, and where they stand; None is the rainbow camel, behind the others."""
-    camels: list[Camel | None] = [None] if desert.rainbow == space else []
-    camels += desert.camels_at(space)
-    return list(zip(camels, stand(kind(desert, space), len(camels)), strict=True)) if camels else []
+    camels: list[Camel | None] = [None] if reading.rainbow == space else []
+    camels += reading.camels_at(space)
+    return list(zip(camels, stand(kind(reading, space), len(camels)), strict=True)) if camels else []
 
 
-def saddle(desert: Desert, space: str) -> tuple[float, float]:
+def saddle(reading: CaravanReading, space: str) -> tuple[float, float]:
     """Where a good would lie that comes to the hero's empty camel in a space."""
     x, y = corner(space)
-    for camel, slot in standing(desert, space):
-        if camel is not None and camel.seat == desert.hero and not camel.good:
+    for camel, slot in standing(reading, space):
+        if camel is not None and camel.seat == reading.hero and not camel.good:
             return x + slot.x + slot.size * 0.45, y + slot.y + slot.size * 0.3
     return middle(space)
 
 
-def _pieces(desert: Desert, space: str) -> list[Node]:
+def _pieces(reading: CaravanReading, space: str) -> list[Node]:
     """The good and the coins of a source, then the camels."""
-    nodes = _lying(desert, space)
+    nodes = _lying(reading, space)
     x, y = corner(space)
-    for camel, slot in standing(desert, space):
+    for camel, slot in standing(reading, space):
         if camel is None:
-            nodes.append(rainbow(desert, x + slot.x, y + slot.y, slot.scale, slot.hit))
+            nodes.append(rainbow(reading, x + slot.x, y + slot.y, slot.scale, slot.hit))
         else:
-            nodes.append(_camel(desert, camel, x + slot.x, y + slot.y, slot))
+            nodes.append(_camel(reading, camel, x + slot.x, y + slot.y, slot))
     return nodes
 
 
-def _camel(desert: Desert, camel: Camel, x: float, y: float, slot: Slot) -> Node:
-    art = pieces.feet(_is_chosen(desert, camel)) + pieces.camel(camel.seat, camel.good, camel.under)
-    label, tip, why = tips.camel_label(desert, camel), tips.camel_tip(desert, camel), _tried_on(desert, camel)
+def _camel(reading: CaravanReading, camel: Camel, x: float, y: float, slot: Slot) -> Node:
+    art = pieces.feet(_is_chosen(reading, camel)) + pieces.camel(camel.seat, camel.good, camel.under)
+    label, tip, why = tips.camel_label(reading, camel), tips.camel_tip(reading, camel), _tried_on(reading, camel)
     return Node(camel.id, x, y, art, label, tip, slot.hit, why, "own-ring", slot.scale)
 
 
-def rainbow(desert: Desert, x: float, y: float, scale: float, hit: tuple[float, float, float, float, float]) -> Node:
+def rainbow(
+    reading: CaravanReading, x: float, y: float, scale: float, hit: tuple[float, float, float, float, float]
+) -> Node:
     """The rainbow camel, on the board or still in the stable."""
-    where = desert.rainbow
-    label = desert.say("rainbow_at_label", space=where) if where else desert.say("rainbow_off_label")
-    art = pieces.feet(desert.step.name == "PutRainbow") + pieces.rainbow()
-    tip = tips.rainbow_tip(desert)
+    where = reading.rainbow
+    label = reading.say("rainbow_at_label", space=where) if where else reading.say("rainbow_off_label")
+    art = pieces.feet(reading.step.name == "PutRainbow") + pieces.rainbow()
+    tip = tips.rainbow_tip(reading)
     return Node("rainbow", x, y, art, label, tip, hit, "rainbow", "own-ring", scale)
 
 
-def _is_chosen(desert: Desert, camel: Camel) -> bool:
+def _is_chosen(reading: CaravanReading, camel: Camel) -> bool:
     """Whether this is the camel that moves now, or whose good is carried."""
-    step = desert.step
-    if camel.seat != desert.active or camel.space != step.space:
+    step = reading.step
+    if camel.seat != reading.active or camel.space != step.space:
         return False
     if step.name == "Put":
         return not camel.good and camel.index == 0
     return step.name == "Carry" and step.load != "" and camel.load == step.load
 
 
-def _tried_on(desert: Desert, camel: Camel) -> str:
+def _tried_on(reading: CaravanReading, camel: Camel) -> str:
     """What a player probably wants who clicks on a camel."""
-    if desert.step.name == "Steal":
+    if reading.step.name == "Steal":
         return f"victim:{camel.seat}-{camel.good}" if camel.good else ""
-    if desert.step.name != "Turn":
+    if reading.step.name != "Turn":
         return ""
-    if camel.seat != desert.look.viewer:
+    if camel.seat != reading.context.viewer:
         return f"steal:{camel.space}"
     return f"carry:{camel.space}" if camel.good else f"move:{camel.space}"
 
 
-def _lying(desert: Desert, space: str) -> list[Node]:
+def _lying(reading: CaravanReading, space: str) -> list[Node]:
     """The good of a source and its demand markers."""
-    good, markers = desert.good_at(space), desert.demand_at(space)
+    good, markers = reading.good_at(space), reading.demand_at(space)
     x, y = corner(space)
     nodes = []
     if good:
-        slot = good_slot(desert.crowd(space))
-        label = tips.capital(desert.say("good_label", good=good, source=desert.number[space], space=space))
-        tip = tips.good_tip(desert, space)
+        slot = good_slot(reading.crowd(space))
+        label = tips.capital(reading.say("good_label", good=good, source=reading.number[space], space=space))
+        tip = tips.good_tip(reading, space)
         art = pieces.lying_good(good)
         place = (x + slot.x, y + slot.y)
         nodes.append(Node(f"good-{space}", *place, art, label, tip, slot.hit, f"pick:{space}", "own-ring", slot.scale))
     if markers:
-        label = desert.say("markers_at", markers=markers, space=space)
+        label = reading.say("markers_at", markers=markers, space=space)
         nodes.append(Node(f"demand-{space}", x + 60, y + 3, pieces.coins(markers), label))
     return nodes

@@ -5,16 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 
 from serai.games.caravan.scene.places import CELL, corner, middle
-from serai.games.caravan.scene.reading import SEATS, Desert, group, neighbours, way
+from serai.games.caravan.scene.reading import SEATS, CaravanReading, neighbours, way
 from serai.scene.art import group as bundle
 from serai.scene.art import number, path
 
 _SIDES = {"left": (0, 0, 0, CELL), "right": (CELL, 0, CELL, CELL), "up": (0, 0, CELL, 0), "down": (0, CELL, CELL, CELL)}
 
 
-def leashes(desert: Desert) -> str:
+def leashes(reading: CaravanReading) -> str:
     """A dotted line between neighbouring links of the hero's chains: along these a good can go."""
-    links = desert.links(desert.hero)
+    links = reading.links(reading.hero)
     lines = []
     for space in sorted(links):
         for other in neighbours(space):
@@ -22,12 +22,12 @@ def leashes(desert: Desert) -> str:
                 lines.append(_line([space, other]))
     if not lines:
         return ""
-    return path("".join(lines), cls="leash", stroke=f"var(--leash-{SEATS[desert.hero]})")
+    return path("".join(lines), cls="leash", stroke=f"var(--leash-{SEATS[reading.hero]})")
 
 
-def floor(desert: Desert, seat: int, space: str) -> str:
+def floor(reading: CaravanReading, seat: int, space: str) -> str:
     """The group round a space as a lit floor with one outline, under the pieces."""
-    return lit(sorted(group(desert.links(seat), space))) + outline(desert, seat, space)
+    return lit(sorted(reading.group(seat, space))) + outline(reading, seat, space)
 
 
 def lit(spaces: list[str]) -> str:
@@ -36,33 +36,33 @@ def lit(spaces: list[str]) -> str:
     return path("".join(f"M{number(x)} {number(y)}h{CELL}v{CELL}h-{CELL}z" for x, y in corners), cls="floor")
 
 
-def outline(desert: Desert, seat: int, space: str) -> str:
+def outline(reading: CaravanReading, seat: int, space: str) -> str:
     """The border of the group round a space."""
-    spaces = group(desert.links(seat), space)
+    spaces = reading.group(seat, space)
     sides = [_side(one, side) for one in sorted(spaces) for side in _open_sides(one, spaces)]
     return path("".join(sides), cls="border")
 
 
-def road(desert: Desert, seat: int, start: str, end: str) -> str:
+def road(reading: CaravanReading, seat: int, start: str, end: str) -> str:
     """The way of a good along a chain: a road with arrows, under the pieces."""
-    line = _line(way(desert.links(seat), start, end))
-    return path(line, cls="road") + path(line, cls="road inner") + _arrows(desert, seat, start, end)
+    line = _line(way(reading.links(seat), start, end))
+    return path(line, cls="road") + path(line, cls="road inner") + _arrows(reading, seat, start, end)
 
 
-def trail(desert: Desert, seat: int, start: str, end: str) -> str:
+def trail(reading: CaravanReading, seat: int, start: str, end: str) -> str:
     """The way of a good as a thin line with arrows, over the pieces without hiding them."""
-    line = _line(way(desert.links(seat), start, end))
-    return path(line, cls="trail halo") + path(line, cls="trail") + _arrows(desert, seat, start, end)
+    line = _line(way(reading.links(seat), start, end))
+    return path(line, cls="trail halo") + path(line, cls="trail") + _arrows(reading, seat, start, end)
 
 
-def _arrows(desert: Desert, seat: int, start: str, end: str) -> str:
-    spaces = way(desert.links(seat), start, end)
+def _arrows(reading: CaravanReading, seat: int, start: str, end: str) -> str:
+    spaces = way(reading.links(seat), start, end)
     return bundle(*(_chevrons(one, other) for one, other in pairwise(spaces)), cls="chevrons")
 
 
-def footpath(desert: Desert, seat: int, start: str, end: str) -> str:
+def footpath(reading: CaravanReading, seat: int, start: str, end: str) -> str:
     """The same way, faint: one of several."""
-    return path(_line(way(desert.links(seat), start, end)), cls="road path")
+    return path(_line(way(reading.links(seat), start, end)), cls="road path")
 
 
 def _line(spaces: list[str]) -> str:

@@ -1,6 +1,7 @@
-"""What the table shows, read from a look: camels, places, the step that is being made. All drawing starts here.
+"""What the table shows, read from the view: camels, places, the step that is being made. All drawing starts here.
 
-Nothing here decides anything. What may be chosen comes from ``look.offered``; the rest is written in the view.
+Nothing here decides anything. What may be chosen comes from the offered codes, what it would bring from the rules, and
+the rest is written in the view.
 """
 
 from __future__ import annotations
@@ -9,7 +10,11 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final
 
+from serai.games.caravan.camels import price
 from serai.games.caravan.codes import CODES, SIZE
+from serai.games.caravan.scoring import delivery_points, good_points, penalty
+from serai.games.caravan.state import Caravan, linked
+from serai.kernel.bits import bit
 from serai.kernel.game import NONE
 from serai.scene import SceneContext
 
@@ -17,6 +22,7 @@ SEATS: Final = ("black", "blue", "green", "yellow")
 """How each seat looks: its colour, pattern and badge."""
 SPACES: Final = tuple(CODES.domains["space"])
 GOODS: Final = tuple(CODES.domains["good"])
+LOADS: Final = tuple(CODES.domains["load"])
 LETTERS: Final = dict(zip(GOODS, "IGCPSMWH", strict=True))
 """The letter drawn on each good; swords have a W, as S is salt."""
 COLUMNS: Final = "abcdefg"
@@ -66,18 +72,19 @@ class Step:
         return self.name in ("Put", "PutRainbow") or (self.name == "Carry" and self.load != "")
 
 
-class Desert:
-    """A look at Caravan with its view made handy."""
+class CaravanReading:
+    """One seat's view of Caravan, made handy. ``world`` is a game that looks the same: the rules are asked there."""
 
-    def __init__(self, look: SceneContext) -> None:
-        view = look.view
-        self.look = look
-        self.say = look.say
+    def __init__(self, context: SceneContext) -> None:
+        view = context.view
+        self.context = context
+        self.world: Caravan = context.world
+        self.say = context.say
         self.view = view
-        self.printed = look.printed
+        self.printed = context.printed
         self.step = _step(view["frames"])
         self.active: int | None = view["active"]
-        self.hero: int = look.viewer if look.viewer is not None else self.active or 0
+        self.hero: int = context.viewer if context.viewer is not None else self.active or 0
         """Whose chains and stable are shown: the viewer's, or for a spectator those of the player to move."""
         self.camels = [camel for seat, texts in enumerate(view["camels"]) for camel in _camels(seat, texts)]
         self.rainbow: str = view["rainbow"] or ""
@@ -88,7 +95,7 @@ class Desert:
         self.city = {good: space for space, good in self.wanted.items()}
         self.number = {SPACES[space]: number + 1 for number, space in enumerate(self.printed.numbered)}
         self.bag_total: int = sum(view["bag"].values())
-        self.final: bool = self.bag_total == 0 and view["turn"] > 0 and not look.over
+        self.final: bool = self.bag_total == 0 and view["turn"] > 0 and not context.over
 
     # ---- places ----
 
@@ -124,35 +131,54 @@ class Desert:
         return [camel for camel in self.camels if camel.seat == seat]
 
     def carried(self, seat: int) -> int:
-        return sum(camel.good != "" for camel in self.camels_of(seat))
+        return int(self.world.carried(seat))
 
     def waiting(self, seat: int) -> int:
         """The camels still in a seat's supply."""
         return int(self.view["options"]["camels"]) - len(self.camels_of(seat))
 
     def penalty(self, carried: int) -> int:
-        return int(self.printed.penalty[carried])
+        return int(penalty(self.world, carried))
 
     def name(self, seat: int) -> str:
-        return self.look.names[seat]
+        return self.context.names[seat]
 
     # ---- chains ----
 
     def links(self, seat: int) -> frozenset[str]:
-        """Every space that links a chain of this seat: its camels', and the rainbow camel's."""
-        spaces = {camel.space for camel in self.camels_of(seat)}
-        return frozenset(spaces | {self.rainbow} if self.rainbow else spaces)
+        """Every space that links a chain of this seat."""
+        return _names(self.world.own_camels(seat))
+
+    def group(self, seat: int, space: str) -> frozenset[str]:
+        """The links of a seat that hang together with one of its spaces."""
+        return _names(linked(bit(SPACES.index(space)), self.world.own_camels(seat)))
 
     def rests(self, camel: Camel) -> dict[str, int]:
         """Where a camel's good could go along its chain: each space, and the points a delivery there scores."""
-        chain = group(self.links(camel.seat), camel.space)
-        found = {}
-        for space in sorted(chain):
-            delivered = self.wanted.get(space) == camel.good
-            empty = any(not other.good for other in self.camels_of(camel.seat) if other.space == space)
-            if empty or (delivered and space == self.rainbow):
-                found[space] = self.points(camel.good) if delivered else 0
-        return found
+        space, load = SPACES.index(camel.space), LOADS.index(camel.load)
+        targets = _names(self.world.carry_targets(camel.seat, space, load))
+        return {target: self.gain(target, camel.good) for target in sorted(targets)}
+
+    def gain(self, space: str, good: str) -> int:
+        """The points that a good scores when it comes to a space."""
+        return int(delivery_points(self.world, SPACES.index(space), GOODS.index(good)))
+
+    def good_points(self, seat: int, good: str) -> int:
+        """The points that a seat has for the goods of one kind."""
+        return int(good_points(self.world, seat, GOODS.index(good)))
+
+    def price(self, space: str) -> int:
+        """The actions it takes to put a camel into a space."""
+        return int(price(self.world, SPACES.index(space)))
+
+    def actions(self) -> int:
+        """The actions of this turn."""
+        return int(self.world.allowance())
+
+
+def _names(spaces: int) -> frozenset[str]:
+    """A set of spaces by their names."""
+    return frozenset(name for space, name in enumerate(SPACES) if spaces >> space & 1)
 
 
 def neighbours(space: str) -> list[str]:
@@ -165,11 +191,6 @@ def neighbours(space: str) -> list[str]:
 def place(space: str) -> tuple[int, int]:
     """Column and row of a space, from 0."""
     return COLUMNS.index(space[0]), int(space[1]) - 1
-
-
-def group(links: frozenset[str], start: str) -> frozenset[str]:
-    """The links that hang together with one space, side by side."""
-    return frozenset(_steps(links, start))
 
 
 def way(links: frozenset[str], start: str, end: str) -> list[str]:

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from serai.games.caravan.scene.reading import GOODS, Desert
+from serai.games.caravan.scene.reading import GOODS, CaravanReading
 from serai.games.caravan.scene.tips import listed
 from serai.scene import Row, SceneContext
 
 
-def sheet(look: SceneContext) -> list[Row]:
+def sheet(context: SceneContext) -> list[Row]:
     """One line for each category of CAR-52 and CAR-53; together they are the scores."""
-    desert = Desert(look)
-    seats = range(look.players)
-    rare = [good for good in GOODS if desert.is_rare(good)]
-    common = [good for good in GOODS if not desert.is_rare(good)]
-    markers = [int(held) for held in desert.view["markers"]]
-    carried = [desert.carried(seat) for seat in seats]
+    reading = CaravanReading(context)
+    seats = range(context.players)
+    rare = [good for good in GOODS if reading.is_rare(good)]
+    common = [good for good in GOODS if not reading.is_rare(good)]
+    markers = [int(held) for held in reading.view["markers"]]
+    carried = [reading.carried(seat) for seat in seats]
     return [
-        _goods(desert, look.say("sheet_rare"), rare),
-        _goods(desert, look.say("sheet_common"), common),
-        Row(look.say("sheet_markers"), markers, [look.say("sheet_held", held=held) for held in markers]),
+        _goods(reading, context.say("sheet_rare"), rare),
+        _goods(reading, context.say("sheet_common"), common),
+        Row(context.say("sheet_markers"), markers, [context.say("sheet_held", held=held) for held in markers]),
         Row(
-            look.say("sheet_carried"),
-            [-desert.penalty(goods) for goods in carried],
-            [look.say("sheet_loads", carried=goods) for goods in carried],
+            context.say("sheet_carried"),
+            [-reading.penalty(goods) for goods in carried],
+            [context.say("sheet_loads", carried=goods) for goods in carried],
         ),
     ]
 
 
-def _goods(desert: Desert, category: str, goods: list[str]) -> Row:
+def _goods(reading: CaravanReading, category: str, goods: list[str]) -> Row:
     points, why = [], []
-    for delivered in desert.view["delivered"]:
+    for seat, delivered in enumerate(reading.view["delivered"]):
         held = {good: int(delivered[good]) for good in goods if delivered.get(good)}
-        points.append(sum(number * desert.points(good) for good, number in held.items()))
-        told = [desert.say("sheet_good", delivered=number, good=good) for good, number in held.items()]
-        why.append(listed(desert, told) or desert.say("sheet_none"))
+        points.append(sum(reading.good_points(seat, good) for good in held))
+        told = [reading.say("sheet_good", delivered=number, good=good) for good, number in held.items()]
+        why.append(listed(reading, told) or reading.say("sheet_none"))
     return Row(category, points, why)

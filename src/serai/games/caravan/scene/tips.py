@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 
-from serai.games.caravan.scene.reading import Camel, Desert
+from serai.games.caravan.scene.reading import Camel, CaravanReading
 from serai.scene import Tip
 
 
@@ -14,119 +14,119 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def listed(desert: Desert, things: Iterable[str]) -> str:
+def listed(reading: CaravanReading, things: Iterable[str]) -> str:
     """``one, two, three``; nothing for none."""
-    return reduce(lambda one, other: desert.say("and_more", one=one, other=other) if one else other, things, "")
+    return reduce(lambda one, other: reading.say("and_more", one=one, other=other) if one else other, things, "")
 
 
-def space_label(desert: Desert, space: str) -> str:
+def space_label(reading: CaravanReading, space: str) -> str:
     """A space in a few words, for those who hear the table."""
-    good = desert.wanted.get(space)
+    good = reading.wanted.get(space)
     if good:
-        city, points = desert.city_name(good), desert.points(good)
-        return desert.say("city_label", space=space, city=city, good=good, points=points)
-    if space not in desert.number:
-        return desert.say("sand_label", space=space)
-    lying, source = desert.good_at(space), desert.number[space]
+        city, points = reading.city_name(good), reading.points(good)
+        return reading.say("city_label", space=space, city=city, good=good, points=points)
+    if space not in reading.number:
+        return reading.say("sand_label", space=space)
+    lying, source = reading.good_at(space), reading.number[space]
     if not lying:
-        return desert.say("source_bare_label", space=space, source=source)
-    return desert.say("source_label", space=space, source=source, good=lying, markers=desert.demand_at(space))
+        return reading.say("source_bare_label", space=space, source=source)
+    return reading.say("source_label", space=space, source=source, good=lying, markers=reading.demand_at(space))
 
 
-def space_tip(desert: Desert, space: str) -> Tip:
-    good = desert.wanted.get(space)
+def space_tip(reading: CaravanReading, space: str) -> Tip:
+    good = reading.wanted.get(space)
     if good:
-        return _city_tip(desert, space, good)
-    if space in desert.number:
-        return _source_tip(desert, space)
-    return Tip(desert.say("sand", space=space), (_price_line(desert, space),), "CAR-25")
+        return _city_tip(reading, space, good)
+    if space in reading.number:
+        return _source_tip(reading, space)
+    return Tip(reading.say("sand", space=space), (_price_line(reading, space),), "CAR-25")
 
 
-def _city_tip(desert: Desert, space: str, good: str) -> Tip:
-    rare, points = desert.is_rare(good), desert.points(good)
-    lines = [desert.say("city_wants_rare" if rare else "city_wants_common", good=good, points=points)]
-    lines.append(desert.say("city_delivery"))
-    ready = [camel for camel in desert.camels_of(desert.hero) if camel.good == good and space in desert.rests(camel)]
-    if ready and desert.hero == desert.look.viewer:
-        lines.append(desert.say("city_ready", good=good, space=ready[0].space))
-    lines.append(_price_line(desert, space))
-    return Tip(desert.say("city", city=desert.city_name(good), space=space), tuple(lines), "CAR-37")
+def _city_tip(reading: CaravanReading, space: str, good: str) -> Tip:
+    rare, points = reading.is_rare(good), reading.points(good)
+    lines = [reading.say("city_wants_rare" if rare else "city_wants_common", good=good, points=points)]
+    lines.append(reading.say("city_delivery"))
+    ready = [camel for camel in reading.camels_of(reading.hero) if camel.good == good and space in reading.rests(camel)]
+    if ready and reading.hero == reading.context.viewer:
+        lines.append(reading.say("city_ready", good=good, space=ready[0].space))
+    lines.append(_price_line(reading, space))
+    return Tip(reading.say("city", city=reading.city_name(good), space=space), tuple(lines), "CAR-37")
 
 
-def _source_tip(desert: Desert, space: str) -> Tip:
-    good = desert.good_at(space)
-    lines = [desert.say("source_good", good=good) if good else desert.say("source_gone")]
-    if good and desert.demand_at(space):
-        lines.append(desert.say("source_markers", markers=desert.demand_at(space)))
+def _source_tip(reading: CaravanReading, space: str) -> Tip:
+    good = reading.good_at(space)
+    lines = [reading.say("source_good", good=good) if good else reading.say("source_gone")]
+    if good and reading.demand_at(space):
+        lines.append(reading.say("source_markers", markers=reading.demand_at(space)))
     if good:
-        lines.append(_wanted_line(desert, good))
-    lines.append(_price_line(desert, space))
-    return Tip(desert.say("source", source=desert.number[space], space=space), tuple(lines), "CAR-29")
+        lines.append(_wanted_line(reading, good))
+    lines.append(_price_line(reading, space))
+    return Tip(reading.say("source", source=reading.number[space], space=space), tuple(lines), "CAR-29")
 
 
-def _wanted_line(desert: Desert, good: str) -> str:
-    city, points = desert.city_name(good), desert.points(good)
-    return desert.say("wanted_in", city=city, space=desert.city[good], points=points)
+def _wanted_line(reading: CaravanReading, good: str) -> str:
+    city, points = reading.city_name(good), reading.points(good)
+    return reading.say("wanted_in", city=city, space=reading.city[good], points=points)
 
 
-def _price_line(desert: Desert, space: str) -> str:
-    return desert.say("put_crowd", price=2) if desert.crowd(space) else desert.say("put_alone", price=1)
+def _price_line(reading: CaravanReading, space: str) -> str:
+    return reading.say("put_crowd" if reading.crowd(space) else "put_alone", price=reading.price(space))
 
 
-def camel_label(desert: Desert, camel: Camel) -> str:
-    player, space = desert.name(camel.seat), camel.space
+def camel_label(reading: CaravanReading, camel: Camel) -> str:
+    player, space = reading.name(camel.seat), camel.space
     if not camel.good:
-        return desert.say("camel_empty_label", player=player, space=space)
+        return reading.say("camel_empty_label", player=player, space=space)
     under, good = camel.under, camel.good
-    return desert.say("camel_under_label" if under else "camel_top_label", player=player, space=space, good=good)
+    return reading.say("camel_under_label" if under else "camel_top_label", player=player, space=space, good=good)
 
 
-def camel_tip(desert: Desert, camel: Camel) -> Tip:
-    own = camel.seat == desert.look.viewer
-    name = desert.say("camel_own" if own else "camel_other", player=desert.name(camel.seat), space=camel.space)
+def camel_tip(reading: CaravanReading, camel: Camel) -> Tip:
+    own = camel.seat == reading.context.viewer
+    name = reading.say("camel_own" if own else "camel_other", player=reading.name(camel.seat), space=camel.space)
     if not camel.good:
-        lines = [desert.say("camel_empty")]
-        if own and f"pick:{camel.space}" in desert.look.offered:
-            lines.append(desert.say("camel_pick", good=desert.good_at(camel.space), price=1))
+        lines = [reading.say("camel_empty")]
+        if own and f"pick:{camel.space}" in reading.context.offered:
+            lines.append(reading.say("camel_pick", good=reading.good_at(camel.space), price=1))
         return Tip(name, tuple(lines), "CAR-24")
-    lines = [desert.say("load_under" if camel.under else "load_top", good=camel.good), desert.say("camel_laden")]
+    lines = [reading.say("load_under" if camel.under else "load_top", good=camel.good), reading.say("camel_laden")]
     if own:
-        lines += _rest_lines(desert, camel)
-    elif f"steal:{camel.space}" in desert.look.offered and not camel.under:
-        lines.append(desert.say("camel_steal", price=1))
+        lines += _rest_lines(reading, camel)
+    elif f"steal:{camel.space}" in reading.context.offered and not camel.under:
+        lines.append(reading.say("camel_steal", price=1))
     return Tip(name, tuple(lines), "CAR-40" if camel.under else "CAR-38")
 
 
-def _rest_lines(desert: Desert, camel: Camel) -> list[str]:
+def _rest_lines(reading: CaravanReading, camel: Camel) -> list[str]:
     """Where the good of an own camel can go for one action."""
-    rests = desert.rests(camel)
-    city = desert.city[camel.good]
+    rests = reading.rests(camel)
+    city = reading.city[camel.good]
     lines = []
     if rests.get(city):
-        lines.append(desert.say("load_home", city=desert.city_name(camel.good), points=rests[city]))
+        lines.append(reading.say("load_home", city=reading.city_name(camel.good), points=rests[city]))
     else:
-        lines.append(_wanted_line(desert, camel.good))
+        lines.append(_wanted_line(reading, camel.good))
     others = [space for space in rests if space != city]
-    lines.append(desert.say("load_rests", spaces=listed(desert, others)) if others else desert.say("load_stays"))
+    lines.append(reading.say("load_rests", spaces=listed(reading, others)) if others else reading.say("load_stays"))
     return lines
 
 
-def good_tip(desert: Desert, space: str) -> Tip:
+def good_tip(reading: CaravanReading, space: str) -> Tip:
     """A good that lies on a source."""
-    good = desert.good_at(space)
-    markers = desert.demand_at(space)
-    rare, points, city = desert.is_rare(good), desert.points(good), desert.city_name(good)
-    lines = [desert.say("good_rare" if rare else "good_common", points=points, city=city)]
+    good = reading.good_at(space)
+    markers = reading.demand_at(space)
+    rare, points, city = reading.is_rare(good), reading.points(good), reading.city_name(good)
+    lines = [reading.say("good_rare" if rare else "good_common", points=points, city=city)]
     if markers:
-        lines.append(desert.say("good_markers", markers=markers))
-    ready = f"pick:{space}" in desert.look.offered
-    lines.append(desert.say("good_pick", price=1) if ready else desert.say("good_pick_how"))
-    return Tip(capital(desert.say("good_at", good=good, space=space)), tuple(lines), "CAR-29")
+        lines.append(reading.say("good_markers", markers=markers))
+    ready = f"pick:{space}" in reading.context.offered
+    lines.append(reading.say("good_pick", price=1) if ready else reading.say("good_pick_how"))
+    return Tip(capital(reading.say("good_at", good=good, space=space)), tuple(lines), "CAR-29")
 
 
-def rainbow_tip(desert: Desert) -> Tip:
-    lines = [desert.say("rainbow_links")]
-    lines.append(desert.say("rainbow_coin" if desert.fee == "coins" else "rainbow_marker", price=1))
-    if desert.look.viewer is not None:
-        lines.append(desert.say("rainbow_funds", held=desert.view[desert.fee][desert.look.viewer]))
-    return Tip(desert.say("rainbow"), tuple(lines), "CAR-63")
+def rainbow_tip(reading: CaravanReading) -> Tip:
+    lines = [reading.say("rainbow_links")]
+    lines.append(reading.say("rainbow_coin" if reading.fee == "coins" else "rainbow_marker", price=1))
+    if reading.context.viewer is not None:
+        lines.append(reading.say("rainbow_funds", held=reading.view[reading.fee][reading.context.viewer]))
+    return Tip(reading.say("rainbow"), tuple(lines), "CAR-63")
