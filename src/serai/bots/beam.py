@@ -33,7 +33,7 @@ class Brain(Protocol):
         ...
 
 
-class Step:
+class PlannedStep:
     """One choice of a plan, and all that was offered where it is made."""
 
     def __init__(self, offered: list[int], option: int) -> None:
@@ -65,7 +65,7 @@ class Beam:
         self.width = width
         self.best: Point | None = None
 
-    def plan(self, world: Game) -> list[Step]:
+    def plan(self, world: Game) -> list[PlannedStep]:
         """The choices of the best line found, from this position until the line stops."""
         root = Point(world, None, -1)
         layer = [root]
@@ -148,10 +148,10 @@ class Beam:
             total += self.value(world, self.seat)
         return total / DRAWS
 
-    def steps_to(self, point: Point) -> list[Step]:
-        steps: list[Step] = []
+    def steps_to(self, point: Point) -> list[PlannedStep]:
+        steps: list[PlannedStep] = []
         while point.before is not None:
-            steps.append(Step(self.offered(point.before.game), point.option))
+            steps.append(PlannedStep(self.offered(point.before.game), point.option))
             point = point.before
         return steps[::-1]
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, cast
 
 from serai.bots.base import Sight
-from serai.bots.beam import Beam, Brain, Step
+from serai.bots.beam import Beam, Brain, PlannedStep
 from serai.kernel.title import Title
 from serai.registry import part_of
 
@@ -41,7 +41,7 @@ class GreedyBot:
         self._rng = Random(seed)
         self._budget = budget
         self._width = width
-        self._plan: list[Step] = []
+        self._plan: list[PlannedStep] = []
         self._seat = -1
 
     def choose(self, sight: Sight) -> str:
@@ -64,7 +64,7 @@ class GreedyBot:
         self._plan = []
         return None
 
-    def _think(self, sight: Sight) -> list[Step]:
+    def _think(self, sight: Sight) -> list[PlannedStep]:
         wide = [range(block.start, block.stop) for block in sight.title.codes.blocks if block.wide]
         skipped = {option for block in wide for option in block}
         beam = Beam(self._brain, skipped, sight.seat, self._rng, self._budget, self._width)

@@ -32,7 +32,7 @@ Examples:
   serai replay game.journal --movie game.svg"""
 
 
-class Step:
+class ReplayStep:
     """One line of a game: its number, who chose what, and what came of it."""
 
     def __init__(self, number: int, entry: Entry, told: list[str], events: list[dict[str, Any]]) -> None:
@@ -100,7 +100,7 @@ def replay(
 
 
 def _draw(
-    match: Match, steps: Iterator[Step], seat: int | None, svg: Path | None, movie: Path | None, theme: str
+    match: Match, steps: Iterator[ReplayStep], seat: int | None, svg: Path | None, movie: Path | None, theme: str
 ) -> None:
     """Write pictures of a game: of its end, or of all of it."""
     looks = [SceneContext(match, seat, choosing=False)]
@@ -128,7 +128,7 @@ def opened(journal: Journal, data: Path | None) -> Match:
     return load(Journal(header, [], None).text(), data)
 
 
-def replayed(journal: Journal, match: Match, to: int | None, seat: int | None) -> Iterator[Step]:
+def replayed(journal: Journal, match: Match, to: int | None, seat: int | None) -> Iterator[ReplayStep]:
     """Play a journal's lines one after the other; JournalError names the first that the rules refuse."""
     known = len(match.events_for(seat))
     whole = to is None or to == len(journal.entries)
@@ -136,12 +136,12 @@ def replayed(journal: Journal, match: Match, to: int | None, seat: int | None) -
         play_line(match, entry)
         events = match.events_for(seat, known)
         known += len(events)
-        yield Step(number, entry, [match.tell(event) for event in events], events)
+        yield ReplayStep(number, entry, [match.tell(event) for event in events], events)
     if whole and journal.scores is not None and (not match.over or match.scores != journal.scores):
         raise JournalError(f"the journal ends with scores {journal.scores}, the rules with {match.scores}")
 
 
-def _say_step(match: Match, step: Step) -> None:
+def _say_step(match: Match, step: ReplayStep) -> None:
     entry = step.entry
     who = match.title.words.value("seat", entry.seat) if entry.seat >= 0 else seat_text(entry.seat)
     head = f"{step.number:>4} {who[:6]:6} {entry.code}"

@@ -74,7 +74,7 @@ def sift(g: Caravan, seat: i64) -> Ints:
     """The options worth a thought: camels go where goods lie, on the way of goods to their cities, or to steal."""
     if not isinstance(g.stack[-1], Put):
         return g.options
-    spaces = Plan(g, seat).ways
+    spaces = DeliveryPlan(g, seat).ways
     if g.theft[seat] > 0:
         spaces |= g.top_goods(seat)
     chosen = Ints()
@@ -132,7 +132,7 @@ def final_prospect(g: Caravan, seat: i64) -> i64:
     for other in range(g.players):
         if other != seat:
             best = max(best, score(g, other))
-    plan = Plan(g, seat)
+    plan = DeliveryPlan(g, seat)
     soonest: i64 = FAR
     for errand in range(len(plan.costs)):
         if own + plan.points[errand] > best:
@@ -157,7 +157,7 @@ def final_rival(g: Caravan, seat: i64) -> i64:
 
 def prospect(g: Caravan, seat: i64) -> i64:
     """What the seat has, and what it may make of its camels and of the goods on the board."""
-    plan = Plan(g, seat)
+    plan = DeliveryPlan(g, seat)
     return (
         holdings(g, seat, plan.horizon)
         + plan.worth()
@@ -173,7 +173,7 @@ def holdings(g: Caravan, seat: i64, horizon: i64) -> i64:
     return (goods_points(g, seat) + g.markers[seat]) * POINT - penalty
 
 
-class Plan:
+class DeliveryPlan:
     """The seat's errands: goods to deliver, from its camels or from the board, and the actions each takes."""
 
     def __init__(self, g: Caravan, seat: i64) -> None:

@@ -34,7 +34,7 @@ GOOD_INKS: Final = dict(
 _CAMEL: Final = re.compile(r"(?P<space>\w\w)(?P<load>[\[(](?P<good>\w+)[\])])?")
 
 
-class Camel:
+class DrawnCamel:
     """A camel on the board, as the view writes it: ``d3``, ``d3[salt]`` on top, ``d3(salt)`` under."""
 
     def __init__(self, seat: int, text: str) -> None:
@@ -48,7 +48,7 @@ class Camel:
 
 def draw(view: dict[str, Any], colour: bool, printed: CaravanPrinted) -> str:
     """A position as text."""
-    camels = [Camel(seat, text) for seat, texts in enumerate(view["camels"]) for text in texts]
+    camels = [DrawnCamel(seat, text) for seat, texts in enumerate(view["camels"]) for text in texts]
     lines = [
         _headline(view, printed),
         *_board(view, printed, camels),
@@ -111,7 +111,7 @@ def _legend(view: dict[str, Any]) -> list[Line]:
 # ---- the board -----------------------------------------------------------------------------------------------------
 
 
-def _board(view: dict[str, Any], printed: CaravanPrinted, camels: Sequence[Camel]) -> list[Line]:
+def _board(view: dict[str, Any], printed: CaravanPrinted, camels: Sequence[DrawnCamel]) -> list[Line]:
     """Seven rows of seven; a row is as high as its fullest space."""
     lines = [_rule("┌", "┬", "┐")]
     for row in range(SIZE):
@@ -134,7 +134,7 @@ def _across(cells: Iterable[Line]) -> Line:
     return line
 
 
-def _cell(view: dict[str, Any], printed: CaravanPrinted, camels: Sequence[Camel], space: int) -> list[Line]:
+def _cell(view: dict[str, Any], printed: CaravanPrinted, camels: Sequence[DrawnCamel], space: int) -> list[Line]:
     """One space: its name and use, the good that lies there, the camels."""
     name = SPACE_NAMES[space]
     here = [camel for camel in camels if camel.space == name]
@@ -162,7 +162,7 @@ def _lying(view: dict[str, Any], number: str) -> list[Line]:
     return [[(good, f"{GOOD_INKS[good]};4"), (f"+{demand}" if demand else "", STRONG)]]
 
 
-def _herd(camels: Sequence[Camel], rainbow: bool) -> list[Line]:
+def _herd(camels: Sequence[DrawnCamel], rainbow: bool) -> list[Line]:
     """The camels of a space in pieces that must not be torn apart: laden ones first, then empty ones."""
     herd: list[Line] = []
     for camel in camels:
@@ -192,7 +192,7 @@ def _flow(pieces: Sequence[Line]) -> list[Line]:
 # ---- the players and the goods -------------------------------------------------------------------------------------
 
 
-def _players(view: dict[str, Any], printed: CaravanPrinted, camels: Sequence[Camel]) -> list[Line]:
+def _players(view: dict[str, Any], printed: CaravanPrinted, camels: Sequence[DrawnCamel]) -> list[Line]:
     """What each player has; the arrow is at the one whose turn it is."""
     coins = any(view["coins"]) or (view["options"].get("rainbow"), view["options"].get("rainbowPay")) == ("on", "coin")
     heads = ["score", "demand", "theft", *(["coins"] if coins else []), "supply"]
@@ -214,7 +214,7 @@ def _asked(view: dict[str, Any], seat: int) -> bool:
     return not view.get("over") and view["active"] is not None and int(view["active"]) == seat
 
 
-def _loads(camels: Sequence[Camel], printed: CaravanPrinted, room: int) -> Line:
+def _loads(camels: Sequence[DrawnCamel], printed: CaravanPrinted, room: int) -> Line:
     """The goods on and under a player's camels, and the points they cost at the end [CAR-53]."""
     laden = [camel for camel in camels if camel.load]
     if not laden:

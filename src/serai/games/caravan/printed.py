@@ -25,7 +25,7 @@ class CaravanPrinted:
         points: Ints,
         penalty: Ints,
         allowance: Ints,
-        pieces: "Pieces",
+        pieces: "CaravanPieces",
     ) -> None:
         self.digest = digest
         self.numbered = numbered  # the space of each number, from 0
@@ -46,7 +46,7 @@ class CaravanPrinted:
         return self.full if full else self.short
 
 
-class Pieces:
+class CaravanPieces:
     """How many of what the box holds, and the numbers of the rules."""
 
     def __init__(self, camels: i64, demand: i64, theft: i64, coins: i64, refill: i64, idle: i64, stale: i64) -> None:
@@ -154,14 +154,14 @@ def _by_good(sheet: TomlTable, *cells: str) -> list[TomlTable]:
     return [found[good] for good in CODES.domains["good"]]
 
 
-def _pieces(file: PrintedFile) -> Pieces:
+def _pieces(file: PrintedFile) -> CaravanPieces:
     pieces, coins = file.table("pieces"), file.table("coins")
     refill, guards = file.table("refill"), file.table("guards")
     pieces.only("provenance", "camels_each", "demand_markers", "theft_markers_each")
     coins.only("provenance", "coins_each")
     refill.only("provenance", "at")
     guards.only("provenance", "idle_rounds", "stale_rounds")
-    return Pieces(
+    return CaravanPieces(
         pieces.number("camels_each", CAMELS, CAMELS),
         pieces.number("demand_markers", 0, 999),
         pieces.number("theft_markers_each", 0, 9),

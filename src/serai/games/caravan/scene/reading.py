@@ -55,7 +55,7 @@ class Camel:
 
 
 @dataclass(slots=True, frozen=True)
-class Step:
+class CaravanStep:
     """The innermost thing the table waits for, such as ``Carry`` with its source and load."""
 
     name: str = ""
@@ -216,12 +216,12 @@ def _steps(links: frozenset[str], start: str) -> dict[str, str]:
     return before
 
 
-def _step(frames: list[list[Any]]) -> Step:
+def _step(frames: list[list[Any]]) -> CaravanStep:
     if not frames:
-        return Step()
+        return CaravanStep()
     name, *rest = frames[-1]
     fields: dict[str, Any] = rest[0] if rest else {}
-    return Step(str(name), str(fields.get("source") or fields.get("space") or ""), str(fields.get("load") or ""))
+    return CaravanStep(str(name), str(fields.get("source") or fields.get("space") or ""), str(fields.get("load") or ""))
 
 
 def _camels(seat: int, texts: list[str]) -> list[Camel]:
