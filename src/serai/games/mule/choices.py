@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from serai.games.mule.codes import FLIP, FOOD, GOODS, LOSE, ORDER
+from serai.games.mule.codes import FLIP, FOOD, LOSE, ORDER, board_place, seat_good
 from serai.games.mule.event_kinds import NAMED_NEXT
 from serai.games.mule.primitives import flip, lose_mule
 from serai.games.mule.state import Mule
@@ -25,7 +25,7 @@ def candidates(g: Mule, seat: i64, cause: i64) -> i64:
         return g.using_energy(seat) & upright
     if cause == RAYS:
         return g.mules(seat) & upright
-    return best_food(g, seat, g.makes[seat * GOODS + FOOD] & upright)
+    return best_food(g, seat, g.makes[seat_good(seat, FOOD)] & upright)
 
 
 def best_food(g: Mule, seat: i64, sites: i64) -> i64:
@@ -33,7 +33,7 @@ def best_food(g: Mule, seat: i64, sites: i64) -> i64:
     best: i64 = NONE
     found: i64 = 0
     for site in ascending(0, sites):
-        value = g.value(g.place(seat, site), FOOD)
+        value = g.value(board_place(seat, site), FOOD)
         if value > best:
             best = value
             found = 0
@@ -70,7 +70,7 @@ class InOrder(Frame[Mule]):
 
     def ask(self, g: Mule) -> bool:
         if count(self.who) > 1:
-            return g.ask_seat(self.namer(g), ascending(ORDER, self.who))
+            return g.ask_seat(self.namer(g), ascending(ORDER.start, self.who))
         if self.who:
             self.queue = append(self.queue, ascending(0, self.who)[0])
             self.who = 0
@@ -91,7 +91,7 @@ class InOrder(Frame[Mule]):
         return g.ranking[index]
 
     def answer(self, g: Mule, option: i64) -> None:
-        seat = option - ORDER
+        seat = ORDER.index(option)
         self.who &= ~bit(seat)
         self.queue = append(self.queue[:], seat)
         if g.recording:
@@ -126,10 +126,10 @@ class Flip(Frame[Mule]):
         self.left: i64 = left
 
     def ask(self, g: Mule) -> bool:
-        return g.ask_seat(self.seat, ascending(FLIP, candidates(g, self.seat, self.cause)))
+        return g.ask_seat(self.seat, ascending(FLIP.start, candidates(g, self.seat, self.cause)))
 
     def answer(self, g: Mule, option: i64) -> None:
-        flip(g, self.seat, option - FLIP)
+        flip(g, self.seat, FLIP.index(option))
         self.left -= 1
         if self.left == 0:
             g.pop()
@@ -138,7 +138,7 @@ class Flip(Frame[Mule]):
         return ("flip",)
 
     def why(self, g: Mule, seat: i64, option: i64) -> str:
-        site = option - FLIP
+        site = FLIP.index(option)
         if candidates(g, seat, self.cause) >> site & 1:
             return ""
         return "MUL-95" if self.cause == SHORTAGE else "MUL-105" if self.cause == PESTS else "MUL-106"
@@ -147,7 +147,7 @@ class Flip(Frame[Mule]):
         return {"left": self.left}
 
     def label_args(self, g: Mule, option: i64) -> dict[str, int]:
-        return {"good": g.made_at(self.seat, option - FLIP)}
+        return {"good": g.made_at(self.seat, FLIP.index(option))}
 
     def copy(self) -> "Flip":
         return Flip(self.seat, self.cause, self.left)
@@ -162,10 +162,10 @@ class LoseMule(Frame[Mule]):
         self.seat: i64 = seat
 
     def ask(self, g: Mule) -> bool:
-        return g.ask_seat(self.seat, ascending(LOSE, g.mules(self.seat)))
+        return g.ask_seat(self.seat, ascending(LOSE.start, g.mules(self.seat)))
 
     def answer(self, g: Mule, option: i64) -> None:
-        lose_mule(g, self.seat, option - LOSE)
+        lose_mule(g, self.seat, LOSE.index(option))
         g.pop()
 
     def blocks(self) -> tuple[str, ...]:
@@ -175,4 +175,4 @@ class LoseMule(Frame[Mule]):
         return "MUL-106"
 
     def label_args(self, g: Mule, option: i64) -> dict[str, int]:
-        return {"good": g.made_at(self.seat, option - LOSE)}
+        return {"good": g.made_at(self.seat, LOSE.index(option))}

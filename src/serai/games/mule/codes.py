@@ -1,4 +1,4 @@
-"""What can be chosen in M.U.L.E., and what can happen."""
+"""What can be chosen in M.U.L.E., the numbers of things, and where rows keep them."""
 
 from typing import Final
 
@@ -78,6 +78,12 @@ PRICES: Final = 30
 """[MUL-232] What an ask or a bid of one unit may name: $1 to $30."""
 MOST_NAMED: Final = 20
 """[MUL-233] The largest quantity with a name of its own."""
+ALL_UNITS: Final = MOST_NAMED
+"""The member of store_sell and store_buy that names all there is; 1 to 20 units come before it."""
+ALL_CLAIMED: Final = MOST_NAMED + 1
+"""The same of claim, where 0 to 20 come before it."""
+LOWEST_SUM: Final = 8
+"""[MUL-187] The second sum of the domain ``sum``; the first is 0."""
 
 CODES: Final = Codes()
 CODES.domain("seat", [str(seat) for seat in range(SEATS)])
@@ -130,7 +136,7 @@ CODES.domain("species", ["mechtron", "gollumer", "packer", "bonzoid", "spheroid"
 CODES.domain("role", ["buyer", "seller"])
 CODES.domain("mode", ["beginner", "tournament"])
 CODES.domain("side", ["sell", "buy"])
-CODES.domain("sum", ["0", *(str(dollars) for dollars in range(8, 100))])
+CODES.domain("sum", ["0", *(str(dollars) for dollars in range(LOWEST_SUM, 100))])
 CODES.domain("price", [str(price) for price in range(1, PRICES + 1)])
 CODES.domain("sale", [*(str(number) for number in range(1, MOST_NAMED + 1)), "all"])
 CODES.domain("purchase", [*(str(number) for number in range(1, MOST_NAMED + 1)), "max"])
@@ -141,64 +147,67 @@ CODES.domain("digit", [str(digit) for digit in range(10)])
 CODES.domain("partner", ["anyone", *(str(seat) for seat in range(SEATS))])
 
 # Choices of a player. Set-up and Expansion.
-SPECIES: Final = CODES.block("species", of="species").start
-TAKE: Final = CODES.block("take", of="square").start
-SITE: Final = CODES.block("site", of="site").start
+SPECIES: Final = CODES.block("species", of="species")
+TAKE: Final = CODES.block("take", of="square")
+SITE: Final = CODES.block("site", of="site")
 DECLINE: Final = CODES.single("decline")
-AUCTION: Final = CODES.block("auction", of="square").start
-SEALED_AUCTION: Final = CODES.block("sealed", of="square").start
+AUCTION: Final = CODES.block("auction", of="square")
+SEALED_AUCTION: Final = CODES.block("sealed", of="square")
 WITHDRAW: Final = CODES.single("withdraw")
 RAISE: Final = CODES.single("raise")
-DOLLARS: Final = CODES.block("dollars", of="sum").start
+DOLLARS: Final = CODES.block("dollars", of="sum")
 
 # Development.
 KEEP: Final = CODES.single("keep")
 PACKAGE: Final = CODES.single("package")
 PASS: Final = CODES.single("pass")
 END: Final = CODES.single("end")
-BUY: Final = CODES.block("buy", of="site").start
-REFIT: Final = CODES.block("refit", of="site").start
-REFIT_TWO: Final = CODES.block("refit_two", of="path").start
-MOVE: Final = CODES.block("move", of="site").start
+BUY: Final = CODES.block("buy", of="site")
+REFIT: Final = CODES.block("refit", of="site")
+REFIT_TWO: Final = CODES.block("refit_two", of="path")
+MOVE: Final = CODES.block("move", of="site")
 ASSAY: Final = CODES.single("assay")
 HUNT: Final = CODES.single("hunt")
 GAMBLE: Final = CODES.single("gamble")
-MAKE: Final = CODES.block("make", of="good").start
+MAKE: Final = CODES.block("make", of="good")
 STOP: Final = CODES.single("stop")
-LOOK: Final = CODES.block("look", of="place").start
+LOOK: Final = CODES.block("look", of="place")
 
 # Usage, Production, Personal Events.
-ORDER: Final = CODES.block("order", of="seat").start
-FLIP: Final = CODES.block("flip", of="site").start
-LOSE: Final = CODES.block("lose", of="site").start
-GIVE: Final = CODES.block("give", of="seat").start
+ORDER: Final = CODES.block("order", of="seat")
+FLIP: Final = CODES.block("flip", of="site")
+LOSE: Final = CODES.block("lose", of="site")
+GIVE: Final = CODES.block("give", of="seat")
 
 # Market.
 NO_DEMAND: Final = CODES.single("no_demand")
 DEMAND: Final = CODES.single("demand")
-ROLE: Final = CODES.block("role", of="role").start
-STORE_SELL: Final = CODES.block("store_sell", of="sale").start
-STORE_BUY: Final = CODES.block("store_buy", of="purchase").start
-ASK: Final = CODES.block("ask", of="price").start
-BID: Final = CODES.block("bid", of="price").start
-CANCEL: Final = CODES.block("cancel", of="slot").start
-ACCEPT: Final = CODES.block("accept", of="offer").start
-CLAIM: Final = CODES.block("claim", of="wish").start
+ROLE: Final = CODES.block("role", of="role")
+DECLARE_BUYER: Final = ROLE.option(0)
+DECLARE_SELLER: Final = ROLE.option(1)
+STORE_SELL: Final = CODES.block("store_sell", of="sale")
+STORE_BUY: Final = CODES.block("store_buy", of="purchase")
+ASK: Final = CODES.block("ask", of="price")
+BID: Final = CODES.block("bid", of="price")
+CANCEL: Final = CODES.block("cancel", of="slot")
+ACCEPT: Final = CODES.block("accept", of="offer")
+CLAIM: Final = CODES.block("claim", of="wish")
+WAIVE: Final = CLAIM.option(0)
 DONE: Final = CODES.single("done")
 UNDONE: Final = CODES.single("undone")
 COUNTDOWN: Final = CODES.single("countdown")
-DIGIT: Final = CODES.block("digit", of="digit").start
-PARTNER: Final = CODES.block("partner", of="partner").start
+DIGIT: Final = CODES.block("digit", of="digit")
+PARTNER: Final = CODES.block("partner", of="partner")
 
 # Choices of chance.
-SEATED: Final = CODES.block("seated", of="seat").start
-LAID: Final = CODES.block("laid", of="laid").start
-RANKED: Final = CODES.block("ranked", of="seat").start
-CARD: Final = CODES.block("card", of="card").start
-VEIN: Final = CODES.block("vein", of="vein").start
-SQUARE: Final = CODES.block("square", of="square").start
-LUCKY: Final = CODES.block("lucky", of="lucky").start
-UNLUCKY: Final = CODES.block("unlucky", of="unlucky").start
+SEATED: Final = CODES.block("seated", of="seat")
+LAID: Final = CODES.block("laid", of="laid")
+RANKED: Final = CODES.block("ranked", of="seat")
+CARD: Final = CODES.block("card", of="card")
+VEIN: Final = CODES.block("vein", of="vein")
+SQUARE: Final = CODES.block("square", of="square")
+LUCKY: Final = CODES.block("lucky", of="lucky")
+UNLUCKY: Final = CODES.block("unlucky", of="unlucky")
 
 # Choices of the clock, in the live Market.
 ZERO: Final = CODES.single("zero")

@@ -4,6 +4,8 @@ from serai.games.mule.codes import (
     CANCEL,
     CLAIM,
     CRYSTITE,
+    DECLARE_BUYER,
+    DECLARE_SELLER,
     DECLINE,
     DONE,
     END,
@@ -11,19 +13,18 @@ from serai.games.mule.codes import (
     GIVE,
     KEEP,
     LOSE,
-    MOST_NAMED,
     NO_DEMAND,
     ORDER,
     PASS,
     ROLE,
-    SITES,
-    SLOTS,
     STOP,
     UNDONE,
     WITHDRAW,
+    board_place,
 )
 from serai.games.mule.market.trading import has
 from serai.games.mule.state import Mule
+from serai.kernel.codes import Block
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
 
@@ -40,43 +41,43 @@ def default_option(g: Mule, seat: i64) -> i64:
     first = options[0]
     if UNDONE in options or DONE in options:
         return away(options)
-    if ORDER <= first < FLIP:
+    if ORDER.has(first):
         return by_rank(g, options, ORDER, True)
-    if FLIP <= first < LOSE:
+    if FLIP.has(first):
         return poorest(g, seat, options, FLIP)
-    if LOSE <= first < LOSE + SITES:
+    if LOSE.has(first):
         return poorest(g, seat, options, LOSE)
-    if GIVE <= first < NO_DEMAND:
+    if GIVE.has(first):
         return by_rank(g, options, GIVE, g.held_unlucky[seat] != NONE)
-    if ROLE <= first < ROLE + 2:
-        return ROLE + 1 if has(g, seat) > 0 else ROLE
+    if ROLE.has(first):
+        return DECLARE_SELLER if has(g, seat) > 0 else DECLARE_BUYER
     return first
 
 
 def away(options: Ints) -> i64:
     """[MUL-243] Live: offers are taken back, a claim is waived, and the seat is done."""
     for option in options:
-        if CANCEL <= option < CANCEL + SLOTS or CLAIM <= option <= CLAIM + MOST_NAMED:
+        if CANCEL.has(option) or CLAIM.has(option):
             return option
     return DONE if DONE in options else NONE
 
 
-def by_rank(g: Mule, options: Ints, block: i64, highest: bool) -> i64:
+def by_rank(g: Mule, options: Ints, block: Block, highest: bool) -> i64:
     """[MUL-209] [MUL-240] The named seat of the highest, or of the lowest Rank."""
     best = options[0]
     for option in options:
-        above = g.rank_of(option - block) < g.rank_of(best - block)
+        above = g.rank_of(block.index(option)) < g.rank_of(block.index(best))
         if above == highest:
             best = option
     return best
 
 
-def poorest(g: Mule, seat: i64, options: Ints, block: i64) -> i64:
+def poorest(g: Mule, seat: i64, options: Ints, block: Block) -> i64:
     """[MUL-209] The M.U.L.E. with the lowest value for its Good, the first among equals; hidden Crystite counts 1."""
     best = options[0]
     least: i64 = 99
     for option in options:
-        site = option - block
+        site = block.index(option)
         value = worth(g, seat, site)
         if value < least:
             least = value
@@ -85,7 +86,7 @@ def poorest(g: Mule, seat: i64, options: Ints, block: i64) -> i64:
 
 
 def worth(g: Mule, seat: i64, site: i64) -> i64:
-    place = g.place(seat, site)
+    place = board_place(seat, site)
     good = g.made_at(seat, site)
     if good != CRYSTITE:
         return g.value(place, good)

@@ -9,7 +9,7 @@ def number_of(digits: Ints) -> i64:
     """The number that these options of the block ``digit`` spell."""
     number: i64 = 0
     for option in digits:
-        number = number * 10 + option - DIGIT
+        number = number * 10 + DIGIT.index(option)
     return number
 
 
@@ -30,5 +30,5 @@ def digits_between(given: Ints, length: i64, low: i64, high: i64) -> Ints:
     for digit in range(10):
         least = begun + digit * unit
         if least <= high and least + unit - 1 >= low:
-            options = append(options, DIGIT + digit)
+            options = append(options, DIGIT.option(digit))
     return options

@@ -2,7 +2,20 @@
 
 from typing import ClassVar, Final
 
-from serai.games.mule.codes import FOOD, GIVE, GOODS, LUCKY, SITES, SMITHORE, SQUARE, SQUARES, UNLUCKIES, UNLUCKY
+from serai.games.mule.codes import (
+    FOOD,
+    GIVE,
+    GOODS,
+    LUCKY,
+    SITES,
+    SMITHORE,
+    SQUARE,
+    SQUARES,
+    UNLUCKIES,
+    UNLUCKY,
+    seat_good,
+    seat_site,
+)
 from serai.games.mule.development.assay import deck_empty, renew_lucky
 from serai.games.mule.event_kinds import DREW_LUCKY, DREW_UNLUCKY, GOT_LUCKY, GOT_UNLUCKY, RESHUFFLED
 from serai.games.mule.land.grants import ClaimLand
@@ -40,24 +53,24 @@ class PersonalEvents(Frame[Mule]):
             self.giver = g.ranking[0]
         if self.at == LUCKY_STEP:
             if g.held_lucky[self.giver] != NONE:
-                return g.ask_seat(self.giver, ascending(GIVE, g.everybody() & ~bit(self.giver)))
+                return g.ask_seat(self.giver, ascending(GIVE.start, g.everybody() & ~bit(self.giver)))
             if deck_empty(g.lucky):  # [MUL-155]
                 renew_lucky(g)
-            return g.draw(LUCKY, g.lucky, bit(self.giver))
+            return g.draw(LUCKY.start, g.lucky, bit(self.giver))
         if g.held_unlucky[self.giver] != NONE:
-            return g.ask_seat(self.giver, ascending(GIVE, g.everybody() & ~bit(self.giver)))
+            return g.ask_seat(self.giver, ascending(GIVE.start, g.everybody() & ~bit(self.giver)))
         if deck_empty(g.unlucky):
             renew_unlucky(g)
-        return g.draw(UNLUCKY, g.unlucky, bit(self.giver))
+        return g.draw(UNLUCKY.start, g.unlucky, bit(self.giver))
 
     def answer(self, g: Mule, option: i64) -> None:
-        if option >= UNLUCKY:
-            draw_unlucky(g, self.giver, option - UNLUCKY)
-        elif option >= LUCKY:
-            draw_lucky(g, self.giver, option - LUCKY)
+        if UNLUCKY.has(option):
+            draw_unlucky(g, self.giver, UNLUCKY.index(option))
+        elif LUCKY.has(option):
+            draw_lucky(g, self.giver, LUCKY.index(option))
         elif self.at == LUCKY_STEP:
             g.reveal()  # [MUL-206] a given card is read out
-            receiver = option - GIVE
+            receiver = GIVE.index(option)
             card = g.held_lucky[self.giver]
             g.held_lucky[self.giver] = NONE
             self.giver = receiver
@@ -68,7 +81,7 @@ class PersonalEvents(Frame[Mule]):
             card = g.held_unlucky[self.giver]
             g.held_unlucky[self.giver] = NONE
             self.at = END_STEP
-            receive_unlucky(g, option - GIVE, card)
+            receive_unlucky(g, GIVE.index(option), card)
 
     def blocks(self) -> tuple[str, ...]:
         return ("give", "lucky", "unlucky")
@@ -99,19 +112,19 @@ class OpenEvents(Frame[Mule]):
         if self.at == LUCKY_STEP:
             if deck_empty(g.lucky):
                 renew_lucky(g)
-            return g.draw(LUCKY, g.lucky)
+            return g.draw(LUCKY.start, g.lucky)
         if deck_empty(g.unlucky):
             renew_unlucky(g)
-        return g.draw(UNLUCKY, g.unlucky)
+        return g.draw(UNLUCKY.start, g.unlucky)
 
     def answer(self, g: Mule, option: i64) -> None:
         self.at += 1
-        if option >= UNLUCKY:
-            card = option - UNLUCKY
+        if UNLUCKY.has(option):
+            card = UNLUCKY.index(option)
             g.unlucky[card] -= 1
             receive_unlucky(g, shown_seat(g, g.printed.unlucky, card), card)
         else:
-            card = option - LUCKY
+            card = LUCKY.index(option)
             g.lucky[card] -= 1
             receive_lucky(g, shown_seat(g, g.printed.lucky, card), card)
 
@@ -170,7 +183,7 @@ def amount(g: Mule, cards: Events, seat: i64, card: i64) -> i64:
     good: i64
     for good in range(GOODS):
         if cards.goods[card] >> good & 1:
-            dollars += cards.per_mule[card] * count(g.makes[seat * GOODS + good])
+            dollars += cards.per_mule[card] * count(g.makes[seat_good(seat, good)])
     return dollars
 
 
@@ -194,7 +207,7 @@ def receive_unlucky(g: Mule, seat: i64, card: i64) -> None:
         g.emit(GOT_UNLUCKY, seat, card)
     lose(g, seat, -amount(g, cards, seat, card))
     if cards.food_divisor[card]:
-        lose_goods(g, seat, FOOD, g.stock[seat * GOODS + FOOD] // cards.food_divisor[card])  # [MUL-176]
+        lose_goods(g, seat, FOOD, g.stock[seat_good(seat, FOOD)] // cards.food_divisor[card])  # [MUL-176]
     if cards.land[card] < 0 and count(g.lands[seat]) >= g.printed.numbers.many_lands:
         lose_latest(g, seat)
 
@@ -205,10 +218,10 @@ def lose_latest(g: Mule, seat: i64) -> None:
     latest: i64 = NONE
     for site in range(SITES):
         if g.lands[seat] >> site & 1 and (
-            latest == NONE or g.since[seat * SITES + site] > g.since[seat * SITES + latest]
+            latest == NONE or g.since[seat_site(seat, site)] > g.since[seat_site(seat, latest)]
         ):
             latest = site
-    square = g.origin[seat * SITES + latest]
+    square = g.origin[seat_site(seat, latest)]
     if square != NONE and not g.irata >> square & 1:
         give_back(g, seat, latest, square)
     elif empty_squares(g, g.printed.board.zone[latest]):
@@ -240,11 +253,11 @@ class ReturnLand(Frame[Mule]):
         weights = row_of(SQUARES, 0)
         for square in ascending(0, empty_squares(g, g.printed.board.zone[self.site])):
             weights[square] = 1
-        return g.draw(SQUARE, weights)
+        return g.draw(SQUARE.start, weights)
 
     def answer(self, g: Mule, option: i64) -> None:
         g.pop()
-        give_back(g, self.seat, self.site, option - SQUARE)
+        give_back(g, self.seat, self.site, SQUARE.index(option))
 
     def blocks(self) -> tuple[str, ...]:
         return ("square",)

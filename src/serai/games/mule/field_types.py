@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from serai.games.mule.codes import GOODS, METEOR_CRATER, NO_SIDE, RIVER, SITES, SLOTS, SQUARES, VEINS
+from serai.games.mule.codes import (
+    GOODS,
+    METEOR_CRATER,
+    NO_SIDE,
+    RIVER,
+    SITES,
+    SQUARES,
+    VEINS,
+    board_place,
+    offer_owner,
+    place_owner,
+    place_site,
+    seat_good,
+    seat_site,
+    terrain_vein,
+)
 from serai.kernel.bits import bit
 from serai.kernel.codes import Codes
 from serai.kernel.declaration import SHARED, Attribute
@@ -39,7 +54,7 @@ def entries(field: Field, value: Any) -> list[tuple[str, Any]]:
 
 def placed(field: Field, game: Game, codes: Codes, name: str) -> int:
     place = named(field, codes, "place", name)
-    if place >= SQUARES + game.players * SITES:
+    if place >= board_place(game.players, 0):
         raise field.wrong(f"there is no place {name} with {game.players} players")
     return place
 
@@ -126,7 +141,7 @@ class Boards(Field):
         ]
 
     def _text(self, g: Mule, codes: Codes, seat: int, site: int) -> str:
-        words = [codes.name("terrain", g.terrain[g.place(seat, site)])]
+        words = [codes.name("terrain", g.terrain[board_place(seat, site)])]
         good = g.made_at(seat, site)
         if good != NONE:
             words.append(codes.name("good", good))
@@ -148,7 +163,7 @@ class Boards(Field):
 
     def _land(self, g: Mule, codes: Codes, seat: int, site: int, words: list[str]) -> None:
         land = named(self, codes, "terrain", words[0])
-        place = g.place(seat, site)
+        place = board_place(seat, site)
         g.terrain[place] = land
         g.turned[place] = 1 if land in (RIVER, METEOR_CRATER) else 0
         g.lands[seat] |= bit(site)
@@ -156,7 +171,7 @@ class Boards(Field):
             good = named(self, codes, "good", words[1])
             if not g.allowed(land, good):
                 raise self.wrong(f"no {words[1]} can be made on a {words[0]} [MUL-8]")
-            g.makes[seat * GOODS + good] |= bit(site)
+            g.makes[seat_good(seat, good)] |= bit(site)
         if len(words) > 2:
             g.flipped[seat] |= bit(site)
 
@@ -167,19 +182,21 @@ class Claimed(Field):
     def dump(self, game: Game, codes: Codes, viewer: int) -> dict[str, list[Any]]:
         g = mule_of(game)
         found: dict[str, list[Any]] = {}
-        for index, claim in enumerate(g.since):
-            if claim:
+        for place in range(SQUARES, len(g.terrain)):
+            index = seat_site(place_owner(place), place_site(place))
+            if g.since[index]:
                 origin = g.origin[index]
                 square = codes.name("square", origin) if origin != NONE else None
-                found[codes.name("place", SQUARES + index)] = [square, int(claim)]
+                found[codes.name("place", place)] = [square, int(g.since[index])]
         return found
 
     def load(self, game: Game, codes: Codes, value: Any) -> None:
         g = mule_of(game)
         for name, claim in entries(self, value):
-            index = placed(self, game, codes, name) - SQUARES
-            if index < 0 or not isinstance(claim, list) or len(claim) != 2:
+            place = placed(self, game, codes, name)
+            if place < SQUARES or not isinstance(claim, list) or len(claim) != 2:
                 raise self.wrong(f'{name}: {claim!r} is not a claim like ["A1", 3]')
+            index = seat_site(place_owner(place), place_site(place))
             g.origin[index] = named(self, codes, "square", claim[0])
             g.since[index] = number(self, claim[1])
 
@@ -237,7 +254,7 @@ class Veins(Field):
         return type(frame).__name__ == "Assay" and g.active == viewer and place in frame.places
 
     def _unseen(self, g: Mule) -> list[int]:
-        return [int(tiles) for tiles in g.unseen[self.land * VEINS : (self.land + 1) * VEINS]]
+        return [int(tiles) for tiles in g.veins_left(self.land)]
 
     def dump(self, game: Game, codes: Codes, viewer: int) -> dict[str, Any]:
         g = mule_of(game)
@@ -262,7 +279,7 @@ class Veins(Field):
         if not isinstance(unseen, list) or len(unseen) != VEINS:
             raise self.wrong(f"unseen: wants four numbers of tiles, not {unseen!r}")
         for vein, tiles in enumerate(unseen):
-            g.unseen[self.land * VEINS + vein] = tiles if tiles == NONE else number(self, tiles)
+            g.unseen[terrain_vein(self.land, vein)] = tiles if tiles == NONE else number(self, tiles)
 
     def hidden(self, game: Game, viewer: int) -> list[int]:
         return [] if viewer == ALL_SEEING else mule_of(game).unseen_veins(self.land, viewer)
@@ -273,9 +290,9 @@ class Veins(Field):
             if not self._knows(g, place, viewer):
                 g.vein[place] = items.pop(0)
         for vein in range(VEINS):
-            g.unseen[self.land * VEINS + vein] = 0
+            g.unseen[terrain_vein(self.land, vein)] = 0
         while items:
-            g.unseen[self.land * VEINS + items.pop(0)] += 1
+            g.unseen[terrain_vein(self.land, items.pop(0))] += 1
 
 
 class Roles(Field):
@@ -314,7 +331,7 @@ class Offers(Field):
         for name, offer in entries(self, value):
             index = named(self, codes, "offer", name)
             terms = dict(entries(self, offer))
-            if index >= game.players * SLOTS or not {"side", "units", "total"} <= set(terms):
+            if offer_owner(index) >= game.players or not {"side", "units", "total"} <= set(terms):
                 raise self.wrong(f"{name}: wants side, units and total, and perhaps to and number")
             to = terms.get("to")
             g.side[index] = named(self, codes, "side", terms["side"]) + 1

@@ -1,6 +1,16 @@
 """Chapter 16: what holds after every step of the rules [MUL-212]."""
 
-from serai.games.mule.codes import GOODS, LUCKIES, METEOR_CRATER, PLAINS, SITES, SQUARES, UNLUCKIES, VEINS
+from serai.games.mule.codes import (
+    GOODS,
+    LUCKIES,
+    METEOR_CRATER,
+    PLAINS,
+    SITES,
+    SQUARES,
+    UNLUCKIES,
+    board_place,
+    seat_good,
+)
 from serai.games.mule.state import Mule
 from serai.kernel.bits import bit, count
 from serai.kernel.game import NONE
@@ -44,14 +54,14 @@ def broken_board(g: Mule, seat: i64) -> str:
     mules: i64 = 0
     good: i64
     for good in range(GOODS):
-        mules += count(g.makes[seat * GOODS + good])
+        mules += count(g.makes[seat_good(seat, good)])
     if mules != count(g.mules(seat)):
         return f"two M.U.L.E.s of seat {seat} stand on one Land [MUL-212]"
     if g.mules(seat) & ~g.lands[seat] or g.flipped[seat] & ~g.mules(seat):
         return f"a M.U.L.E. of seat {seat} stands on no Land [MUL-212]"
     site: i64
     for site in range(SITES):
-        if (g.terrain[g.place(seat, site)] != NONE) != (g.lands[seat] >> site & 1 == 1):
+        if (g.terrain[board_place(seat, site)] != NONE) != (g.lands[seat] >> site & 1 == 1):
             return f"the board of seat {seat} is not what it seems [MUL-212]"
     return ""
 
@@ -66,7 +76,7 @@ def broken_veins(g: Mule) -> str:
             known[g.terrain[place]] += 1
     land: i64
     for land in range(PLAINS, METEOR_CRATER):
-        tiles = known[land] + total(g.unseen[land * VEINS : (land + 1) * VEINS])
+        tiles = known[land] + total(g.veins_left(land))
         if tiles > g.printed.lands.count[land]:
             return "there is more Crystite than in the box [MUL-212]"
     return ""

@@ -6,7 +6,6 @@ from serai.games.mule.codes import (
     CODES,
     ENERGY,
     FOOD,
-    GOODS,
     HIGH_MOUNTAIN,
     LOW_MOUNTAIN,
     LUCKIES,
@@ -17,6 +16,10 @@ from serai.games.mule.codes import (
     TERRAINS,
     UNLUCKIES,
     VEINS,
+    board_place,
+    seat_good,
+    seat_site,
+    terrain_vein,
 )
 from serai.games.mule.development.actions import Buy, Move, Refit, RefitTwo
 from serai.games.mule.development.assay import Assay, Hunt
@@ -69,8 +72,8 @@ def _settle_goods(g: Mule, given: set[str]) -> None:
         g.money = Ints([start.money] * g.players)
     if "stock" not in given:
         for seat in range(g.players):
-            g.stock[seat * GOODS + FOOD] = start.food
-            g.stock[seat * GOODS + ENERGY] = start.energy
+            g.stock[seat_good(seat, FOOD)] = start.food
+            g.stock[seat_good(seat, ENERGY)] = start.energy
     if "packages" not in given:
         g.packages = Ints([start.packages] * g.players)
     if "sale_cards" not in given:
@@ -113,16 +116,17 @@ def _beginner_rivers(g: Mule, land: int) -> bool:
 
 def _settle_claim(g: Mule, seat: int, site: int, from_map: bool) -> None:
     g.claims += 1
-    g.since[seat * SITES + site] = g.claims
-    land = g.terrain[g.place(seat, site)]
+    g.since[seat_site(seat, site)] = g.claims
+    land = g.terrain[board_place(seat, site)]
     if not from_map:
         return
     for square in range(SQUARES):
         same_zone = g.printed.irata.zone[square] == g.printed.board.zone[site]
-        if g.irata >> square & 1 and same_zone and g.terrain[square] == land and g.origin[seat * SITES + site] == NONE:
-            g.origin[seat * SITES + site] = square
+        if g.irata >> square & 1 and same_zone and g.terrain[square] == land:
+            g.origin[seat_site(seat, site)] = square
             g.terrain[square] = NONE
             g.irata &= ~bit(square)
+            return
 
 
 def _check_board(g: Mule, seat: int) -> None:
@@ -141,10 +145,10 @@ def _settle_veins(g: Mule, given: set[str]) -> None:
             if vein != NONE and g.terrain[place] == land:
                 known[vein] += 1
         for vein in range(VEINS):
-            printed = g.printed.lands.hidden[land * VEINS + vein]
-            if name not in given or g.unseen[land * VEINS + vein] == NONE:
-                g.unseen[land * VEINS + vein] = printed - known[vein]
-            if g.unseen[land * VEINS + vein] < 0 or g.unseen[land * VEINS + vein] + known[vein] > printed:
+            printed = g.printed.lands.hidden[terrain_vein(land, vein)]
+            if name not in given or g.unseen[terrain_vein(land, vein)] == NONE:
+                g.unseen[terrain_vein(land, vein)] = printed - known[vein]
+            if g.unseen[terrain_vein(land, vein)] < 0 or g.unseen[terrain_vein(land, vein)] + known[vein] > printed:
                 raise PositionError(f"{name}: {known[vein]} tiles with Crystite {vein}; the box has {printed} [MUL-6]")
 
 

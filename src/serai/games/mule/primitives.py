@@ -1,6 +1,18 @@
 """The primitives: every change of money, Goods, Lands and M.U.L.E.s, each telling what happened [MUL-210]."""
 
-from serai.games.mule.codes import ENERGY, FOOD, GOODS, HIDDEN, METEOR_CRATER, RIVER, SITES, SMITHORE, VEINS
+from serai.games.mule.codes import (
+    ENERGY,
+    FOOD,
+    HIDDEN,
+    METEOR_CRATER,
+    RIVER,
+    SMITHORE,
+    board_place,
+    seat_good,
+    seat_site,
+    terrain_good,
+    terrain_vein,
+)
 from serai.games.mule.event_kinds import (
     BUILT,
     CLAIMED,
@@ -42,23 +54,23 @@ def lose(g: Mule, seat: i64, dollars: i64) -> None:
 def gain_goods(g: Mule, seat: i64, good: i64, units: i64) -> None:
     """[MUL-150] Goods from the neutral stacks."""
     if units > 0:
-        g.stock[seat * GOODS + good] += units
+        g.stock[seat_good(seat, good)] += units
         if g.recording:
             g.emit(GOT_GOODS, seat, good, units)
 
 
 def lose_goods(g: Mule, seat: i64, good: i64, units: i64) -> None:
     """[MUL-152] [MUL-174] Goods to the neutral stacks, as far as there are any."""
-    lost = min(units, g.stock[seat * GOODS + good])
+    lost = min(units, g.stock[seat_good(seat, good)])
     if lost > 0:
-        g.stock[seat * GOODS + good] -= lost
+        g.stock[seat_good(seat, good)] -= lost
         if g.recording:
             g.emit(LOST_GOODS, seat, good, lost)
 
 
 def feed(g: Mule, seat: i64, food: i64) -> None:
     """[MUL-70] Food for an Action goes from the Stock to the Food Usage box before the Action takes effect."""
-    g.stock[seat * GOODS + FOOD] -= food
+    g.stock[seat_good(seat, FOOD)] -= food
     g.box[seat] += food
     g.spent += food
     if g.recording:
@@ -69,8 +81,8 @@ def unpack(g: Mule, seat: i64) -> None:
     """[MUL-88] A Package leaves the game and brings Food and Energy."""
     numbers = g.printed.numbers
     g.packages[seat] -= 1
-    g.stock[seat * GOODS + FOOD] += numbers.package_food
-    g.stock[seat * GOODS + ENERGY] += numbers.package_energy
+    g.stock[seat_good(seat, FOOD)] += numbers.package_food
+    g.stock[seat_good(seat, ENERGY)] += numbers.package_energy
 
 
 def build_mules(g: Mule) -> None:
@@ -97,13 +109,13 @@ def lay(g: Mule, square: i64, land: i64) -> None:
 
 def claim(g: Mule, seat: i64, square: i64, site: i64) -> None:
     """[MUL-38] [MUL-45] [MUL-47] A Land goes from Irata to the player's board, for good; its square stays empty."""
-    place = g.place(seat, site)
+    place = board_place(seat, site)
     carry(g, square, place)
     g.irata &= ~bit(square)
     g.lands[seat] |= bit(site)
     g.claims += 1
-    g.since[seat * SITES + site] = g.claims
-    g.origin[seat * SITES + site] = square
+    g.since[seat_site(seat, site)] = g.claims
+    g.origin[seat_site(seat, site)] = square
     if g.recording:
         g.emit(CLAIMED, seat, g.terrain[place], square, site)
 
@@ -126,13 +138,13 @@ def clear(g: Mule, place: i64) -> None:
 
 def give_back(g: Mule, seat: i64, site: i64, square: i64) -> None:
     """[MUL-163] A Land leaves the board for a square of Irata, or with NONE the game; a M.U.L.E. on it is lost."""
-    place = g.place(seat, site)
+    place = board_place(seat, site)
     land = g.terrain[place]
     if g.mules(seat) >> site & 1:
         lose_mule(g, seat, site)
     g.lands[seat] &= ~bit(site)
-    g.origin[seat * SITES + site] = NONE
-    g.since[seat * SITES + site] = 0
+    g.origin[seat_site(seat, site)] = NONE
+    g.since[seat_site(seat, site)] = 0
     if g.recording:
         g.emit(LOST_LAND, seat, land, site)
     if square == NONE:
@@ -146,7 +158,7 @@ def give_back(g: Mule, seat: i64, site: i64, square: i64) -> None:
 
 def dig(g: Mule, place: i64, vein: i64) -> None:
     """[MUL-204] Chance has said what lies under a Land: from now on it exists."""
-    g.unseen[g.terrain[place] * VEINS + vein] -= 1
+    g.unseen[terrain_vein(g.terrain[place], vein)] -= 1
     g.vein[place] = vein
 
 
@@ -157,7 +169,7 @@ def knows(g: Mule, seat: i64, place: i64) -> bool:
 
 def guess(g: Mule, seat: i64, place: i64) -> i64:
     """A Crystite value as one seat knows it; HIDDEN if it does not."""
-    printed = g.printed.lands.pv[g.terrain[place] * GOODS + 1]
+    printed = g.printed.lands.pv[terrain_good(g.terrain[place], 1)]
     if printed != HIDDEN:
         return printed
     return g.vein[place] if knows(g, seat, place) else HIDDEN
@@ -168,13 +180,13 @@ def guess(g: Mule, seat: i64, place: i64) -> i64:
 
 def install(g: Mule, seat: i64, site: i64, good: i64) -> None:
     """[MUL-74] A M.U.L.E. set to a Good stands on a Land from now on."""
-    g.makes[seat * GOODS + good] |= bit(site)
+    g.makes[seat_good(seat, good)] |= bit(site)
 
 
 def uninstall(g: Mule, seat: i64, site: i64) -> i64:
     """Take a M.U.L.E. off its Land; gives the Good it was set to. It stays the owner's Land [MUL-81]."""
     good = g.made_at(seat, site)
-    g.makes[seat * GOODS + good] &= ~bit(site)
+    g.makes[seat_good(seat, good)] &= ~bit(site)
     g.flipped[seat] &= ~bit(site)
     return good
 

@@ -20,7 +20,11 @@ from serai.games.mule.codes import (
     SQUARE,
     SQUARES,
     VEIN,
-    VEINS,
+    board_place,
+    kind_good,
+    place_owner,
+    place_site,
+    seat_good,
 )
 from serai.games.mule.event_kinds import BURNT, CARD_DRAWN, CRATER_MADE, MADE, ROBBED, SHIP, TURNED_UP
 from serai.games.mule.primitives import dig, lay, lose_mule
@@ -57,8 +61,7 @@ class Production(Frame[Mule]):
         place = to_turn_up(g)
         if place != NONE:
             if g.vein[place] == NONE:
-                land = g.terrain[place] * VEINS
-                return g.draw(VEIN, g.unseen[land : land + VEINS])
+                return g.draw(VEIN.start, g.veins_left(g.terrain[place]))
             turn_up(g, place)
             return False
         produce(g)
@@ -66,7 +69,7 @@ class Production(Frame[Mule]):
 
     def answer(self, g: Mule, option: i64) -> None:
         place = to_turn_up(g)
-        dig(g, place, option - VEIN)
+        dig(g, place, VEIN.index(option))
         turn_up(g, place)
 
     def blocks(self) -> tuple[str, ...]:
@@ -85,11 +88,11 @@ class DrawCard(Frame[Mule]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def ask(self, g: Mule) -> bool:
-        return g.draw(CARD, card_weights(g))
+        return g.draw(CARD.start, card_weights(g))
 
     def answer(self, g: Mule, option: i64) -> None:
         g.pop()
-        take_card(g, option - CARD)
+        take_card(g, CARD.index(option))
 
     def blocks(self) -> tuple[str, ...]:
         return ("card",)
@@ -240,10 +243,10 @@ class Meteor(Frame[Mule]):
         weights = row_of(SQUARES, 0)
         for square in ascending(0, crater_squares(g)):
             weights[square] = 1
-        return g.draw(SQUARE, weights)
+        return g.draw(SQUARE.start, weights)
 
     def answer(self, g: Mule, option: i64) -> None:
-        square = option - SQUARE
+        square = SQUARE.index(option)
         g.pop()
         g.craters -= 1
         lay(g, square, METEOR_CRATER)
@@ -261,11 +264,11 @@ def to_turn_up(g: Mule) -> i64:
     """[MUL-112] The first Land counted for Crystite whose Secret Side is still down, or NONE."""
     seat: i64
     for seat in range(g.players):
-        mining = g.makes[seat * GOODS + CRYSTITE] & ~g.flipped[seat]
+        mining = g.makes[seat_good(seat, CRYSTITE)] & ~g.flipped[seat]
         site: i64 = 0
         while mining:
-            if mining & 1 and not g.turned[g.place(seat, site)]:
-                return g.place(seat, site)
+            if mining & 1 and not g.turned[board_place(seat, site)]:
+                return board_place(seat, site)
             mining >>= 1
             site += 1
     return NONE
@@ -276,8 +279,7 @@ def turn_up(g: Mule, place: i64) -> None:
     g.reveal()
     g.turned[place] = 1
     if g.recording:
-        board = place - SQUARES
-        g.emit(TURNED_UP, board // 15, board % 15, g.vein[place])
+        g.emit(TURNED_UP, place_owner(place), place_site(place), g.vein[place])
 
 
 def produce(g: Mule) -> None:
@@ -293,7 +295,7 @@ def produce(g: Mule) -> None:
             units = base_production(g, seat, good, kind)
             bonus = economies(g, seat, good)
             if units + bonus > 0:
-                g.stock[seat * GOODS + good] += units + bonus
+                g.stock[seat_good(seat, good)] += units + bonus
                 if g.recording:
                     g.emit(MADE, seat, good, units + bonus, bonus)
         if kind == PIRATE_SHIP:
@@ -303,13 +305,13 @@ def produce(g: Mule) -> None:
 
 def base_production(g: Mule, seat: i64, good: i64, kind: i64) -> i64:
     """[MUL-110] [MUL-111] The sum of the modified values of the Lands where an unflipped M.U.L.E. makes the Good."""
-    working = g.makes[seat * GOODS + good] & ~g.flipped[seat]
-    modifier = g.printed.cards.modifier[kind * GOODS + good] if kind != NONE else 0
+    working = g.makes[seat_good(seat, good)] & ~g.flipped[seat]
+    modifier = g.printed.cards.modifier[kind_good(kind, good)] if kind != NONE else 0
     total: i64 = 0
     site: i64 = 0
     while working:
         if working & 1:
-            total += max(0, g.value(g.place(seat, site), good) + modifier)  # [MUL-102] never below 0
+            total += max(0, g.value(board_place(seat, site), good) + modifier)  # [MUL-102] never below 0
         working >>= 1
         site += 1
     return total
@@ -317,7 +319,7 @@ def base_production(g: Mule, seat: i64, good: i64, kind: i64) -> i64:
 
 def economies(g: Mule, seat: i64, good: i64) -> i64:
     """[MUL-113] [MUL-114] [MUL-115] One more for each Path between two working M.U.L.E.s of one Good; Tournament."""
-    working = g.makes[seat * GOODS + good] & ~g.flipped[seat]
+    working = g.makes[seat_good(seat, good)] & ~g.flipped[seat]
     if not g.settings.tournament or working & (working - 1) == 0:
         return 0
     bonus: i64 = 0
@@ -330,8 +332,8 @@ def economies(g: Mule, seat: i64, good: i64) -> i64:
 
 def rob(g: Mule, seat: i64) -> None:
     """[MUL-107] The pirates take all Crystite, what was just made included."""
-    units = g.stock[seat * GOODS + CRYSTITE]
+    units = g.stock[seat_good(seat, CRYSTITE)]
     if units > 0:
-        g.stock[seat * GOODS + CRYSTITE] = 0
+        g.stock[seat_good(seat, CRYSTITE)] = 0
         if g.recording:
             g.emit(ROBBED, seat, CRYSTITE, units)

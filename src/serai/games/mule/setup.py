@@ -6,16 +6,17 @@ from serai.games.mule.codes import (
     ALL_SPECIES,
     ENERGY,
     FOOD,
-    GOODS,
     LAID,
     RANKED,
     RIVER,
     SEATED,
     SITE,
-    SITES,
     SPECIES,
     SQUARES,
     TERRAINS,
+    board_place,
+    seat_good,
+    seat_site,
 )
 from serai.games.mule.event_kinds import PICKED, STARTED
 from serai.games.mule.event_kinds import RANKED as RANK_DRAWN
@@ -39,7 +40,6 @@ RANKS_STEP: Final = 3
 CARDS_STEP: Final = 4
 GOODS_STEP: Final = 5
 RIVERS_STEP: Final = 6
-START: Final = 7
 NOTHING: Final = TERRAINS
 """The square that stays empty when Lands are mixed [MUL-182]."""
 
@@ -80,7 +80,7 @@ class Setup(Frame[Mule]):
         if len(g.clockwise) == g.players:
             self.at = SPECIES_STEP
             return False
-        return g.draw(SEATED, others(g, g.clockwise))
+        return g.draw(SEATED.start, others(g, g.clockwise))
 
     def ask_species(self, g: Mule, order: Ints) -> bool:
         """[MUL-19] [MUL-181] Any species that fewer than two players have."""
@@ -99,7 +99,7 @@ class Setup(Frame[Mule]):
                 self.at = RANKS_STEP
                 return False
             if mixed(g, square):
-                return g.draw(LAID, left_to_lay(g))
+                return g.draw(LAID.start, left_to_lay(g))
             lay(g, square, g.printed.irata.terrain[square])
 
     def draw_ranks(self, g: Mule) -> bool:
@@ -107,35 +107,35 @@ class Setup(Frame[Mule]):
         if len(g.ranking) == g.players:
             self.at = CARDS_STEP
             return False
-        return g.draw(RANKED, others(g, g.ranking))
+        return g.draw(RANKED.start, others(g, g.ranking))
 
     def answer(self, g: Mule, option: i64) -> None:
         if self.at == SEATS_STEP:
-            g.clockwise = append(g.clockwise[:], option - SEATED)
+            g.clockwise = append(g.clockwise[:], SEATED.index(option))
             if g.recording:
-                g.emit(SEAT_DRAWN, option - SEATED, len(g.clockwise))
+                g.emit(SEAT_DRAWN, SEATED.index(option), len(g.clockwise))
         elif self.at == LANDS_STEP:
             square = next_square(g)
-            if option - LAID == NOTHING:
+            if LAID.index(option) == NOTHING:
                 g.turned[square] = 1  # passed over: no Land comes here
             else:
-                lay(g, square, option - LAID)
+                lay(g, square, LAID.index(option))
         elif self.at == RANKS_STEP:
-            g.ranking = append(g.ranking[:], option - RANKED)
+            g.ranking = append(g.ranking[:], RANKED.index(option))
             if g.recording:
-                g.emit(RANK_DRAWN, option - RANKED, len(g.ranking), g.money[option - RANKED])
+                g.emit(RANK_DRAWN, RANKED.index(option), len(g.ranking), g.money[RANKED.index(option)])
         else:
-            g.species[g.seat] = option - SPECIES
+            g.species[g.seat] = SPECIES.index(option)
             if g.recording:
-                g.emit(PICKED, g.seat, option - SPECIES)
+                g.emit(PICKED, g.seat, SPECIES.index(option))
 
     def blocks(self) -> tuple[str, ...]:
         return ("species", "seated", "laid", "ranked")
 
     def why(self, g: Mule, seat: i64, option: i64) -> str:
-        if SPECIES <= option < SPECIES + ALL_SPECIES:
+        if SPECIES.has(option):
             return "MUL-19"
-        return "MUL-18" if option < LAID else "MUL-20" if option < RANKED else "MUL-29"
+        return "MUL-18" if SEATED.has(option) else "MUL-20" if LAID.has(option) else "MUL-29"
 
     def copy(self) -> "Setup":
         return Setup(self.at)
@@ -159,7 +159,7 @@ def free_species(g: Mule) -> Ints:
     number: i64
     for number in range(ALL_SPECIES):
         if owners[number] < g.printed.species.owners:
-            options = append(options, SPECIES + number)
+            options = append(options, SPECIES.option(number))
     return options
 
 
@@ -224,8 +224,8 @@ def give_starts(g: Mule) -> None:
             g.turned[square] = 0
     seat: i64
     for seat in range(g.players):
-        g.stock[seat * GOODS + FOOD] = start.food
-        g.stock[seat * GOODS + ENERGY] = start.energy
+        g.stock[seat_good(seat, FOOD)] = start.food
+        g.stock[seat_good(seat, ENERGY)] = start.energy
         g.money[seat] = start.money
         g.packages[seat] = start.packages
         g.sale_cards[seat] = sale_cards(g)
@@ -260,27 +260,27 @@ class RiverBeds(Sealed[Mule]):
     """[MUL-23] Beginner: each player puts a River with a M.U.L.E. set to Food on a river bed; all choose at once."""
 
     def choices(self, g: Mule, seat: i64, path: Ints) -> Ints:
-        return row() if len(path) > 0 else ascending(SITE, g.printed.board.beds)
+        return row() if len(path) > 0 else ascending(SITE.start, g.printed.board.beds)
 
     def unseal(self, g: Mule, answers: list[Ints]) -> None:
         seat: i64
         for seat in range(g.players):
-            lay_river(g, seat, answers[seat][0] - SITE)
+            lay_river(g, seat, SITE.index(answers[seat][0]))
         g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("site",)
 
     def why(self, g: Mule, seat: i64, option: i64) -> str:
-        return why_not_site(g, seat, g.printed.irata.empty_with_three, RIVER, option - SITE)
+        return why_not_site(g, seat, g.printed.irata.empty_with_three, RIVER, SITE.index(option))
 
 
 def lay_river(g: Mule, seat: i64, site: i64) -> None:
     """[MUL-23] The first Land of a Beginner game, with a M.U.L.E. that is not one of the Store's."""
-    place = g.place(seat, site)
+    place = board_place(seat, site)
     g.terrain[place] = RIVER
     g.turned[place] = 1
     g.lands[seat] |= bit(site)
     g.claims += 1
-    g.since[seat * SITES + site] = g.claims
+    g.since[seat_site(seat, site)] = g.claims
     install(g, seat, site, FOOD)

@@ -1,24 +1,25 @@
 """The state of a game of M.U.L.E., and what can be read off it."""
 
 from serai.games.mule.codes import (
+    CRYSTITE,
     ENERGY,
+    FOOD,
     FRUGAL,
     GOODS,
     HIDDEN,
     PLAINS,
     RIVER,
-    SITES,
     SMITHORE,
-    SQUARES,
     THE_SHIP_IS_BACK,
-    VEINS,
+    seat_good,
+    terrain_good,
     terrain_vein,
 )
 from serai.games.mule.settings import WITH_RIVERS
 from serai.games.mule.state_fields import MuleFields
 from serai.kernel.bits import bit, count
 from serai.kernel.game import NONE
-from serai.kernel.ints import i64
+from serai.kernel.ints import Ints, i64
 
 
 class Mule(MuleFields):
@@ -88,10 +89,6 @@ class Mule(MuleFields):
 
     # ---- Lands ------------------------------------------------------------------------------------------------
 
-    def place(self, seat: i64, site: i64) -> i64:
-        """The place of a square of a seat's board."""
-        return SQUARES + seat * SITES + site
-
     def has_secret(self, place: i64) -> bool:
         """[MUL-83] A Land lies there whose Crystite value is still hidden."""
         land = self.terrain[place]
@@ -105,6 +102,10 @@ class Mule(MuleFields):
                 return True
         return False
 
+    def veins_left(self, land: i64) -> Ints:
+        """How many tiles of one type of Land, seen by nobody, hide each Crystite value."""
+        return self.unseen[terrain_vein(land, 0) : terrain_vein(land + 1, 0)]
+
     def unseen_veins(self, land: i64, viewer: i64) -> list[int]:
         """[MUL-199] The Crystite values of one type of Land that a viewer (a seat, or NONE) cannot place."""
         found: list[int] = []
@@ -113,12 +114,12 @@ class Mule(MuleFields):
             exists = self.vein[place] != NONE and self.terrain[place] == land and not self.turned[place]
             if exists and (viewer < 0 or not self.seen[place] >> viewer & 1):
                 found.append(self.vein[place])
-        vein: i64
-        for vein in range(VEINS):
-            tiles = self.unseen[terrain_vein(land, vein)]
+        vein: i64 = 0
+        for tiles in self.veins_left(land):
             while tiles > 0:
                 found.append(vein)
                 tiles -= 1
+            vein += 1
         return found
 
     def free_sites(self, seat: i64, square: i64) -> i64:
@@ -149,29 +150,28 @@ class Mule(MuleFields):
 
     def mules(self, seat: i64) -> i64:
         """The seat's squares with a M.U.L.E., as bits."""
-        base = seat * GOODS
-        return self.makes[base] | self.makes[base + 1] | self.makes[base + 2] | self.makes[base + 3]
+        return self.using_energy(seat) | self.makes[seat_good(seat, ENERGY)]
 
     def using_energy(self, seat: i64) -> i64:
         """[MUL-93] The seat's squares with a M.U.L.E. that makes anything but Energy, as bits."""
-        base = seat * GOODS
-        return self.makes[base] | self.makes[base + 1] | self.makes[base + 2]
+        mines = self.makes[seat_good(seat, SMITHORE)] | self.makes[seat_good(seat, CRYSTITE)]
+        return mines | self.makes[seat_good(seat, FOOD)]
 
     def made_at(self, seat: i64, site: i64) -> i64:
         """[MUL-10] What the M.U.L.E. there is set to; NONE without one."""
         good: i64
         for good in range(GOODS):
-            if self.makes[seat * GOODS + good] >> site & 1:
+            if self.makes[seat_good(seat, good)] >> site & 1:
                 return good
         return NONE
 
     def allowed(self, land: i64, good: i64) -> bool:
         """[MUL-8] The type of Land has a production value for the Good, were it 0 or hidden."""
-        return self.printed.lands.pv[land * GOODS + good] != NONE
+        return self.printed.lands.pv[terrain_good(land, good)] != NONE
 
     def value(self, place: i64, good: i64) -> i64:
         """[MUL-7] The printed production value; a hidden one that nobody has seen is HIDDEN."""
-        printed = self.printed.lands.pv[self.terrain[place] * GOODS + good]
+        printed = self.printed.lands.pv[terrain_good(self.terrain[place], good)]
         if printed != HIDDEN:
             return printed
         return self.vein[place] if self.vein[place] != NONE else HIDDEN
@@ -188,9 +188,9 @@ class Mule(MuleFields):
         total = self.store[good]
         seat: i64
         for seat in range(self.players):
-            total += self.stock[seat * GOODS + good]
+            total += self.stock[seat_good(seat, good)]
         return total
 
     def short_of_energy(self, seat: i64) -> i64:
         """[MUL-123] What a player lacks to power every M.U.L.E., whatever it makes."""
-        return max(0, count(self.mules(seat)) - self.stock[seat * GOODS + ENERGY])
+        return max(0, count(self.mules(seat)) - self.stock[seat_good(seat, ENERGY)])

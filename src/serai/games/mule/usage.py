@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from serai.games.mule.choices import SHORTAGE, choose_flips
-from serai.games.mule.codes import ENERGY, FOOD, GOODS, HOARDER
+from serai.games.mule.codes import ENERGY, FOOD, GOODS, HOARDER, seat_good
 from serai.games.mule.event_kinds import OVERSTOCK, SPOILED, USED
 from serai.games.mule.state import Mule
 from serai.kernel.frame import Frame
@@ -48,8 +48,8 @@ def use_energy(g: Mule, seat: i64) -> i64:
     Energy is there for nothing else, nor is any other Good used here [MUL-3].
     """
     needed = g.energy_use(seat)
-    used = min(needed, g.stock[seat * GOODS + ENERGY])
-    g.stock[seat * GOODS + ENERGY] -= used
+    used = min(needed, g.stock[seat_good(seat, ENERGY)])
+    g.stock[seat_good(seat, ENERGY)] -= used
     if used > 0 and g.recording:
         g.emit(USED, seat, ENERGY, used)
     return needed - used
@@ -60,20 +60,20 @@ def spoil(g: Mule) -> None:
     numbers = g.printed.numbers
     seat: i64
     for seat in range(g.players):
-        remove(g, seat, FOOD, g.stock[seat * GOODS + FOOD] // numbers.food_divisor)
+        remove(g, seat, FOOD, g.stock[seat_good(seat, FOOD)] // numbers.food_divisor)
         if not g.has_talent(seat, HOARDER):  # [MUL-181]
-            remove(g, seat, ENERGY, g.stock[seat * GOODS + ENERGY] // numbers.energy_divisor)
+            remove(g, seat, ENERGY, g.stock[seat_good(seat, ENERGY)] // numbers.energy_divisor)
         good: i64
         for good in range(GOODS):
-            over = g.stock[seat * GOODS + good] - numbers.stock_limit
+            over = g.stock[seat_good(seat, good)] - numbers.stock_limit
             if over > 0:  # [MUL-99] [MUL-213]
-                g.stock[seat * GOODS + good] -= over
+                g.stock[seat_good(seat, good)] -= over
                 if g.recording:
                     g.emit(OVERSTOCK, seat, good, over)
 
 
 def remove(g: Mule, seat: i64, good: i64, units: i64) -> None:
     if units > 0:
-        g.stock[seat * GOODS + good] -= units
+        g.stock[seat_good(seat, good)] -= units
         if g.recording:
             g.emit(SPOILED, seat, good, units)

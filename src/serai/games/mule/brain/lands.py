@@ -2,7 +2,19 @@
 
 from typing import Final
 
-from serai.games.mule.codes import CRYSTITE, ENERGY, FOOD, GOODS, HIDDEN, PATHS, SMITHORE, WHITE
+from serai.games.mule.codes import (
+    CRYSTITE,
+    ENERGY,
+    FOOD,
+    GOODS,
+    HIDDEN,
+    PATHS,
+    SMITHORE,
+    WHITE,
+    board_place,
+    seat_good,
+    terrain_good,
+)
 from serai.games.mule.primitives import guess
 from serai.games.mule.state import Mule
 from serai.kernel.bits import ascending, count
@@ -44,7 +56,7 @@ def value_at(g: Mule, seat: i64, place: i64, good: i64) -> i64:
     if good == CRYSTITE:
         known = guess(g, seat, place)
         return MEAN_VEIN if known == HIDDEN else NONE if known == NONE else known * UNIT
-    printed = g.printed.lands.pv[g.terrain[place] * GOODS + good]
+    printed = g.printed.lands.pv[terrain_good(g.terrain[place], good)]
     return NONE if printed == NONE else printed * UNIT
 
 
@@ -53,9 +65,9 @@ def yields(g: Mule, seat: i64) -> Ints:
     made = row_of(GOODS, 0)
     good: i64
     for good in range(GOODS):
-        sites = g.makes[seat * GOODS + good]
+        sites = g.makes[seat_good(seat, good)]
         for site in ascending(0, sites):
-            made[good] += value_at(g, seat, g.place(seat, site), good)
+            made[good] += value_at(g, seat, board_place(seat, site), good)
         if g.settings.tournament and sites & (sites - 1):
             made[good] += links(g, sites) * UNIT
     return made
@@ -137,7 +149,7 @@ def empty_worth(g: Mule, seat: i64, turns: i64) -> i64:
     second: i64 = 0
     total: i64 = 0
     for site in ascending(0, g.lands[seat] & ~g.mules(seat)):
-        worth = site_worth(g, seat, g.place(seat, site), site, turns)
+        worth = site_worth(g, seat, board_place(seat, site), site, turns)
         total += worth
         if worth > first:
             second = first

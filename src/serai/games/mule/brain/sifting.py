@@ -4,21 +4,21 @@ from typing import Final
 
 from serai.games.mule.brain.lands import best_make
 from serai.games.mule.codes import (
-    ACCEPT,
     ASK,
     BID,
     CANCEL,
     COUNTDOWN,
     DOLLARS,
-    KEEP,
     LOOK,
     MOVE,
     NO_SIDE,
+    OFFER_BUY,
+    OFFER_SELL,
     REFIT_TWO,
-    SITES,
-    SLOTS,
+    STOP,
     WHITE,
-    ZERO,
+    board_place,
+    seat_slot,
 )
 from serai.games.mule.primitives import knows
 from serai.games.mule.state import Mule
@@ -36,11 +36,11 @@ def sifted(g: Mule, seat: i64) -> list[int]:
     options = g.options_of(seat)
     kept: list[int] = []
     first = options[0]
-    if LOOK <= options[len(options) - 1] < LOOK + len(g.terrain):
+    if LOOK.has(options[len(options) - 1]):
         kept = looks(g, seat, options)
-    elif DOLLARS <= first < KEEP:
+    elif DOLLARS.has(first):
         for option in options:
-            if option == DOLLARS or (option - DOLLARS - 1) % STEP == 0:
+            if DOLLARS.has(option) and considered_bid(DOLLARS.index(option)):
                 kept.append(option)
     else:
         for option in options:
@@ -52,14 +52,24 @@ def sifted(g: Mule, seat: i64) -> list[int]:
 
 
 def thinkable(g: Mule, seat: i64, option: i64) -> bool:
-    if ASK <= option < CANCEL:
-        price = option - ASK + 1 if option < BID else option - BID + 1
-        return g.side[seat * SLOTS] == NO_SIDE and near_prices(g, price)
-    if CANCEL <= option < ACCEPT or option == COUNTDOWN or option >= ZERO:
-        return False
-    if REFIT_TWO <= option < MOVE + SITES:
-        return option < MOVE and g.spent == 0 and len(g.stack) > 0 and refit_matters(g, seat, option - REFIT_TWO)
-    return True
+    """Not every price, no taking back, no countdown, no free offer, no Move, and of refits only what may help."""
+    if ASK.has(option):
+        return may_post(g, seat, ASK.index(option) + 1)
+    if BID.has(option):
+        return may_post(g, seat, BID.index(option) + 1)
+    if REFIT_TWO.has(option):
+        return g.spent == 0 and len(g.stack) > 0 and refit_matters(g, seat, REFIT_TWO.index(option))
+    return not (CANCEL.has(option) or MOVE.has(option) or option in (COUNTDOWN, OFFER_SELL, OFFER_BUY))
+
+
+def considered_bid(index: i64) -> bool:
+    """Nothing, and of the sums every third."""
+    return index == 0 or (index - 1) % STEP == 0
+
+
+def may_post(g: Mule, seat: i64, price: i64) -> bool:
+    """A first offer at a price near the Store's."""
+    return g.side[seat_slot(seat, 0)] == NO_SIDE and near_prices(g, price)
 
 
 def near_prices(g: Mule, price: i64) -> bool:
@@ -78,22 +88,22 @@ def looks(g: Mule, seat: i64, options: Ints) -> list[int]:
     """Unknown Lands of one's own first, those without a M.U.L.E. before others; then some on Irata."""
     kept: list[int] = []
     for option in options:
-        if option < LOOK:
+        if option == STOP:
             kept.append(option)
     own = g.lands[seat]
     for sites in (own & ~g.mules(seat), own & g.mules(seat)):
         for site in ascending(0, sites):
-            place = g.place(seat, site)
-            if LOOK + place in options and not knows(g, seat, place) and len(kept) < LOOKS:
-                kept.append(LOOK + place)
+            place = board_place(seat, site)
+            if LOOK.option(place) in options and not knows(g, seat, place) and len(kept) < LOOKS:
+                kept.append(LOOK.option(place))
     best: i64 = -1
     worth: i64 = -1
     for square in ascending(0, g.irata):
-        if LOOK + square in options and not knows(g, seat, square):
+        if LOOK.option(square) in options and not knows(g, seat, square):
             found = best_make(g, seat, square) + (50 if g.printed.irata.zone[square] == WHITE else 0)
             if found > worth:
                 best = square
                 worth = found
     if best >= 0:
-        kept.append(LOOK + best)
+        kept.append(LOOK.option(best))
     return kept

@@ -7,7 +7,7 @@ Ship comes, and a part of what its empty Lands could. It sees what its player ma
 from typing import Final
 
 from serai.games.mule.brain.lands import best_on_irata, empty_worth, energy_need, land_worth, prospects, yields
-from serai.games.mule.codes import CRYSTITE, ENERGY, FOOD, GOODS, SELLS, SLOTS, SMITHORE
+from serai.games.mule.codes import CRYSTITE, ENERGY, FOOD, GOODS, NO_SIDE, SELLS, SLOTS, SMITHORE, seat_good, seat_slot
 from serai.games.mule.land.auctions import LandAuction, SealedBids, bid_of
 from serai.games.mule.market.turn_market import StoreCall
 from serai.games.mule.ranking import ranked_wealth
@@ -101,8 +101,8 @@ def goods_worth(g: Mule, seat: i64, turns: i64) -> i64:
     if turns == 0:
         return at_store(g, seat)
     worth = ore_worth(g, seat, SMITHORE, SMITHORE_KEPT) + ore_worth(g, seat, CRYSTITE, CRYSTITE_KEPT)
-    food = g.stock[seat * GOODS + FOOD]
-    power = g.stock[seat * GOODS + ENERGY]
+    food = g.stock[seat_good(seat, FOOD)]
+    power = g.stock[seat_good(seat, ENERGY)]
     if g.phase <= USAGE:  # what usage and spoilage will leave, and what will be made
         made = yields(g, seat)
         food = food - food // g.printed.numbers.food_divisor + made[FOOD] // DOLLAR
@@ -120,13 +120,13 @@ def at_store(g: Mule, seat: i64) -> i64:
     worth: i64 = 0
     good: i64
     for good in range(GOODS):
-        worth += g.stock[seat * GOODS + good] * g.buy_price(good) * DOLLAR
+        worth += g.stock[seat_good(seat, good)] * g.buy_price(good) * DOLLAR
     return worth
 
 
 def ore_worth(g: Mule, seat: i64, good: i64, kept: i64) -> i64:
     """Smithore and Crystite: what a later sale may bring; beyond the Stock's limit they are lost."""
-    units = min(g.stock[seat * GOODS + good], g.printed.numbers.stock_limit)
+    units = min(g.stock[seat_good(seat, good)], g.printed.numbers.stock_limit)
     price = g.buy_price(good) * DOLLAR
     if good == CRYSTITE:
         price = max((price + USUAL_CRYSTITE * DOLLAR) // 2, USUAL_CRYSTITE * DOLLAR * 9 // 10)
@@ -175,14 +175,15 @@ def pending_offers(g: Mule, seat: i64, turns: i64) -> i64:
     if g.auction == NONE or g.phase != MARKET:
         return 0
     hope: i64 = 0
-    index: i64
-    for index in range(seat * SLOTS, (seat + 1) * SLOTS):
-        if g.side[index] != 0:
+    slot: i64
+    for slot in range(SLOTS):
+        index = seat_slot(seat, slot)
+        if g.side[index] != NO_SIDE:
             before = goods_worth(g, seat, turns)
             change = -g.units[index] if g.side[index] == SELLS else g.units[index]
-            g.stock[seat * GOODS + g.auction] += change
+            g.stock[seat_good(seat, g.auction)] += change
             gain = goods_worth(g, seat, turns) - before
-            g.stock[seat * GOODS + g.auction] -= change
+            g.stock[seat_good(seat, g.auction)] -= change
             gain += g.total[index] * DOLLAR if g.side[index] == SELLS else -g.total[index] * DOLLAR
             if gain > 0:
                 hope += gain * chance_of(g, index) // 100
@@ -200,9 +201,9 @@ def pending_call(g: Mule, seat: i64, turns: i64) -> i64:
     if units == 0:
         return 0
     before = goods_worth(g, seat, turns)
-    g.stock[seat * GOODS + g.auction] += units
+    g.stock[seat_good(seat, g.auction)] += units
     gain = goods_worth(g, seat, turns) - before
-    g.stock[seat * GOODS + g.auction] -= units
+    g.stock[seat_good(seat, g.auction)] -= units
     return gain - units * g.sell_price(g.auction) * DOLLAR
 
 

@@ -17,6 +17,7 @@ from serai.games.mule.codes import (
     RUNNER,
     SITE,
     WHITE,
+    board_place,
 )
 from serai.games.mule.event_kinds import BOUGHT, MOVED, REFITTED
 from serai.games.mule.primitives import build_mules, feed, install, uninstall
@@ -96,7 +97,7 @@ def movable(g: Mule, seat: i64) -> i64:
 
 def goods_for(g: Mule, seat: i64, site: i64, but: i64) -> i64:
     """[MUL-8] The Goods that can be made on a Land of the board, except one, as bits."""
-    land = g.terrain[g.place(seat, site)]
+    land = g.terrain[board_place(seat, site)]
     goods: i64 = 0
     good: i64
     for good in range(GOODS):
@@ -107,20 +108,20 @@ def goods_for(g: Mule, seat: i64, site: i64, but: i64) -> i64:
 
 def why_not_action(g: Mule, seat: i64, option: i64, food: i64) -> str:
     """Why an Action is not open: its conditions [MUL-71], then the Food [MUL-67] [MUL-69]."""
-    if option < REFIT:
-        site = option - BUY
+    if BUY.has(option):
+        site = BUY.index(option)
         if not (g.lands[seat] & ~g.mules(seat)) >> site & 1:
             return "MUL-75"
         if g.corral == 0 or g.money[seat] < g.mule_price():
             return "MUL-75"
-    elif option < REFIT_TWO:
-        if not g.mules(seat) >> (option - REFIT) & 1:
+    elif REFIT.has(option):
+        if not g.mules(seat) >> REFIT.index(option) & 1:
             return "MUL-77"
-    elif option < MOVE:
-        if not pairs(g, seat) >> (option - REFIT_TWO) & 1:
+    elif REFIT_TWO.has(option):
+        if not pairs(g, seat) >> REFIT_TWO.index(option) & 1:
             return "MUL-79"
-    elif option < ASSAY:
-        if not movable(g, seat) >> (option - MOVE) & 1:
+    elif MOVE.has(option):
+        if not movable(g, seat) >> MOVE.index(option) & 1:
             return "MUL-80"
     elif option == ASSAY:
         return "MUL-83"
@@ -143,7 +144,7 @@ class Buy(Frame[Mule]):
         self.site: i64 = site
 
     def ask(self, g: Mule) -> bool:
-        return g.ask_seat(g.active, ascending(MAKE, goods_for(g, g.active, self.site, NONE)))
+        return g.ask_seat(g.active, ascending(MAKE.start, goods_for(g, g.active, self.site, NONE)))
 
     def answer(self, g: Mule, option: i64) -> None:
         seat = g.active
@@ -151,9 +152,9 @@ class Buy(Frame[Mule]):
         price = g.mule_price()
         g.money[seat] -= price
         g.corral -= 1
-        install(g, seat, self.site, option - MAKE)
+        install(g, seat, self.site, MAKE.index(option))
         if g.recording:
-            g.emit(BOUGHT, seat, self.site, option - MAKE, price, cost)
+            g.emit(BOUGHT, seat, self.site, MAKE.index(option), price, cost)
         build_mules(g)  # [MUL-62]
         g.pop()
 
@@ -186,18 +187,18 @@ class Refit(Frame[Mule]):
 
     def ask(self, g: Mule) -> bool:
         now = g.made_at(g.active, self.site)
-        return g.ask_seat(g.active, ascending(MAKE, goods_for(g, g.active, self.site, now)))
+        return g.ask_seat(g.active, ascending(MAKE.start, goods_for(g, g.active, self.site, now)))
 
     def answer(self, g: Mule, option: i64) -> None:
         pay_for_site(g, g.active, self.site)
-        refit(g, g.active, self.site, option - MAKE)
+        refit(g, g.active, self.site, MAKE.index(option))
         g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("make",)
 
     def why(self, g: Mule, seat: i64, option: i64) -> str:
-        return "MUL-77" if g.made_at(seat, self.site) == option - MAKE else "MUL-8"
+        return "MUL-77" if g.made_at(seat, self.site) == MAKE.index(option) else "MUL-8"
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"site": self.site}
@@ -222,10 +223,10 @@ class RefitTwo(Frame[Mule]):
     def ask(self, g: Mule) -> bool:
         if self.first == NONE:
             return g.ask_seat(
-                g.active, ascending(MAKE, goods_for(g, g.active, g.printed.board.path_a[self.path], NONE))
+                g.active, ascending(MAKE.start, goods_for(g, g.active, g.printed.board.path_a[self.path], NONE))
             )
         site = g.printed.board.path_b[self.path]
-        return g.ask_seat(g.active, ascending(MAKE, goods_for(g, g.active, site, self.barred(g))))
+        return g.ask_seat(g.active, ascending(MAKE.start, goods_for(g, g.active, site, self.barred(g))))
 
     def barred(self, g: Mule) -> i64:
         """The Good the second end has, if the first end keeps its own."""
@@ -235,19 +236,19 @@ class RefitTwo(Frame[Mule]):
 
     def answer(self, g: Mule, option: i64) -> None:
         if self.first == NONE:
-            self.first = option - MAKE
+            self.first = MAKE.index(option)
             return
         seat = g.active
         feed(g, seat, pair_cost(g, seat))
         refit(g, seat, g.printed.board.path_a[self.path], self.first)
-        refit(g, seat, g.printed.board.path_b[self.path], option - MAKE)
+        refit(g, seat, g.printed.board.path_b[self.path], MAKE.index(option))
         g.pop()
 
     def blocks(self) -> tuple[str, ...]:
         return ("make",)
 
     def why(self, g: Mule, seat: i64, option: i64) -> str:
-        if self.first != NONE and option - MAKE == self.barred(g):
+        if self.first != NONE and MAKE.index(option) == self.barred(g):
             return "MUL-79"
         return "MUL-8"
 
@@ -269,19 +270,19 @@ class Move(Frame[Mule]):
 
     def ask(self, g: Mule) -> bool:
         if self.target == NONE:
-            return g.ask_seat(g.active, ascending(SITE, g.lands[g.active] & ~g.mules(g.active)))
-        return g.ask_seat(g.active, ascending(MAKE, goods_for(g, g.active, self.target, NONE)))
+            return g.ask_seat(g.active, ascending(SITE.start, g.lands[g.active] & ~g.mules(g.active)))
+        return g.ask_seat(g.active, ascending(MAKE.start, goods_for(g, g.active, self.target, NONE)))
 
     def answer(self, g: Mule, option: i64) -> None:
         if self.target == NONE:
-            self.target = option - SITE
+            self.target = SITE.index(option)
             return
         seat = g.active
         feed(g, seat, move_cost(g, seat))
         uninstall(g, seat, self.source)
-        install(g, seat, self.target, option - MAKE)
+        install(g, seat, self.target, MAKE.index(option))
         if g.recording:
-            g.emit(MOVED, seat, self.source, self.target, option - MAKE)
+            g.emit(MOVED, seat, self.source, self.target, MAKE.index(option))
         g.pop()
 
     def blocks(self) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from serai.games.mule.codes import HUNTER, LOOK, LUCKIES, LUCKY, PROSPECTOR, STOP, VEIN, VEINS
+from serai.games.mule.codes import HUNTER, LOOK, LUCKIES, LUCKY, PROSPECTOR, STOP, VEIN
 from serai.games.mule.event_kinds import ASSAYED, CAUGHT, HUNTED, RESHUFFLED
 from serai.games.mule.primitives import dig
 from serai.games.mule.state import Mule
@@ -28,8 +28,7 @@ class Assay(Frame[Mule]):
     def ask(self, g: Mule) -> bool:
         looked = len(self.places)
         if looked > 0 and g.vein[self.places[looked - 1]] == NONE:
-            land = g.terrain[self.places[looked - 1]] * VEINS
-            return g.draw(VEIN, g.unseen[land : land + VEINS], bit(g.active))
+            return g.draw(VEIN.start, g.veins_left(g.terrain[self.places[looked - 1]]), bit(g.active))
         options = row()
         if looked > 0:
             options = append(options, STOP)
@@ -37,18 +36,18 @@ class Assay(Frame[Mule]):
             place: i64
             for place in range(len(g.terrain)):
                 if g.has_secret(place) and place not in self.places:
-                    options = append(options, LOOK + place)
+                    options = append(options, LOOK.option(place))
         return g.ask_seat(g.active, options)
 
     def answer(self, g: Mule, option: i64) -> None:
         if option == STOP:
             g.pop()
-        elif option >= VEIN:
+        elif VEIN.has(option):
             place = self.places[len(self.places) - 1]
-            dig(g, place, option - VEIN)
+            dig(g, place, VEIN.index(option))
             self.look(g, place)
         else:
-            place = option - LOOK
+            place = LOOK.index(option)
             self.places = append(self.places[:], place)
             if g.vein[place] != NONE:  # somebody has looked before
                 self.look(g, place)
@@ -65,7 +64,7 @@ class Assay(Frame[Mule]):
     def why(self, g: Mule, seat: i64, option: i64) -> str:
         if option == STOP:
             return "MUL-82"
-        place = option - LOOK
+        place = LOOK.index(option)
         return "MUL-82" if place < len(g.terrain) and g.has_secret(place) else "MUL-83"
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
@@ -101,10 +100,10 @@ class Hunt(Frame[Mule]):
             if self.card != NONE:  # [MUL-155] what is in play is not shuffled
                 g.lucky[self.card] -= 1
                 g.lucky_discard[self.card] += 1
-        return g.draw(LUCKY, g.lucky)
+        return g.draw(LUCKY.start, g.lucky)
 
     def answer(self, g: Mule, option: i64) -> None:
-        card = option - LUCKY
+        card = LUCKY.index(option)
         self.drawn += 1
         self.card = card
         g.lucky[card] -= 1

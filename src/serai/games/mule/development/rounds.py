@@ -8,7 +8,6 @@ from serai.games.mule.codes import (
     END,
     FOOD,
     GAMBLE,
-    GOODS,
     HUNT,
     KEEP,
     MOVE,
@@ -16,6 +15,7 @@ from serai.games.mule.codes import (
     PASS,
     REFIT,
     REFIT_TWO,
+    seat_good,
 )
 from serai.games.mule.development.actions import (
     Buy,
@@ -75,10 +75,10 @@ def eligible(g: Mule) -> i64:
     least = g.stock[FOOD]
     seat: i64
     for seat in range(g.players):
-        least = min(least, g.stock[seat * GOODS + FOOD])
+        least = min(least, g.stock[seat_good(seat, FOOD)])
     holders: i64 = 0
     for seat in range(g.players):
-        if g.packages[seat] > 0 and g.stock[seat * GOODS + FOOD] == least:
+        if g.packages[seat] > 0 and g.stock[seat_good(seat, FOOD)] == least:
             holders |= bit(seat)
     return holders
 
@@ -166,14 +166,14 @@ class ActionRounds(Frame[Mule]):
             if g.recording:
                 g.emit(PASSED if option == PASS else ENDED_GO, seat)
             self.next_go(g)
-        elif option < REFIT:
-            g.push(Buy(option - BUY))
-        elif option < REFIT_TWO:
-            g.push(Refit(option - REFIT))
-        elif option < MOVE:
-            g.push(RefitTwo(option - REFIT_TWO, NONE))
-        elif option < ASSAY:
-            g.push(Move(option - MOVE, NONE))
+        elif BUY.has(option):
+            g.push(Buy(BUY.index(option)))
+        elif REFIT.has(option):
+            g.push(Refit(REFIT.index(option)))
+        elif REFIT_TWO.has(option):
+            g.push(RefitTwo(REFIT_TWO.index(option), NONE))
+        elif MOVE.has(option):
+            g.push(Move(MOVE.index(option), NONE))
         elif option == ASSAY:
             feed(g, seat, g.printed.costs.assay)
             g.push(Assay(row()))
@@ -204,11 +204,11 @@ class ActionRounds(Frame[Mule]):
         return {"round": self.round, "food": food_left(g, seat), "dollars": g.mule_price(), "mules": g.corral}
 
     def label_args(self, g: Mule, option: i64) -> dict[str, int]:
-        if BUY <= option < REFIT:
-            return {"dollars": g.mule_price(), "food": cost_at(g, g.active, option - BUY)}
-        if REFIT <= option < REFIT_TWO:
-            return {"food": cost_at(g, g.active, option - REFIT)}
-        if REFIT_TWO <= option < MOVE:
+        if BUY.has(option):
+            return {"dollars": g.mule_price(), "food": cost_at(g, g.active, BUY.index(option))}
+        if REFIT.has(option):
+            return {"food": cost_at(g, g.active, REFIT.index(option))}
+        if REFIT_TWO.has(option):
             return {"food": pair_cost(g, g.active)}
         return {"food": move_cost(g, g.active)}
 
@@ -226,19 +226,19 @@ def food_left(g: Mule, seat: i64) -> i64:
     most = g.printed.costs.food_per_round
     if g.settings.single_round:
         most *= g.printed.costs.rounds
-    return min(most - g.spent, g.stock[seat * GOODS + FOOD])
+    return min(most - g.spent, g.stock[seat_good(seat, FOOD)])
 
 
 def legal_actions(g: Mule, seat: i64) -> Ints:
     """[MUL-71] The Actions whose conditions are met, and Pass or the end of the go."""
     food = food_left(g, seat)
     options = append(row(), PASS if g.spent == 0 else END)
-    options = offer(options, BUY, buyable(g, seat, food))
-    options = offer(options, REFIT, refittable(g, seat, food))
+    options = offer(options, BUY.start, buyable(g, seat, food))
+    options = offer(options, REFIT.start, refittable(g, seat, food))
     if food >= pair_cost(g, seat):
-        options = offer(options, REFIT_TWO, pairs(g, seat))
+        options = offer(options, REFIT_TWO.start, pairs(g, seat))
     if food >= move_cost(g, seat):
-        options = offer(options, MOVE, movable(g, seat))
+        options = offer(options, MOVE.start, movable(g, seat))
     if food >= g.printed.costs.assay and g.any_secret():  # [MUL-83]
         options = append(options, ASSAY)
     if food >= g.printed.costs.hunt and not g.caught >> seat & 1:  # [MUL-85]

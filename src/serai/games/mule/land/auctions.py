@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from serai.games.mule.codes import AUCTION, DECLINE, DOLLARS, MORE, RAISE, SEALED_AUCTION, SQUARES, WITHDRAW
+from serai.games.mule.codes import AUCTION, DECLINE, DOLLARS, LOWEST_SUM, MORE, RAISE, SEALED_AUCTION, WITHDRAW
 from serai.games.mule.digits import digits_between, number_of
 from serai.games.mule.event_kinds import BID_SHOWN, OPENED, OPENED_SEALED, RAISED, WITHDREW, WON_LAND
 from serai.games.mule.land.grants import PlaceLand, about_square, why_not_take
@@ -32,9 +32,9 @@ class LandForSale(Frame[Mule]):
         if not squares:
             self.at += 1
             return False
-        options = offer(append(row(), DECLINE), AUCTION, squares)
+        options = offer(append(row(), DECLINE), AUCTION.start, squares)
         if g.settings.secret_bidding:
-            options = offer(options, SEALED_AUCTION, squares)
+            options = offer(options, SEALED_AUCTION.start, squares)
         return g.ask_seat(seat, options)
 
     def on_offer(self, g: Mule, seat: i64) -> i64:
@@ -51,13 +51,13 @@ class LandForSale(Frame[Mule]):
             return
         g.fence()  # [MUL-206] a bid is never undone
         g.sale_cards[seat] -= 1
-        if option >= SEALED_AUCTION:
-            square = option - SEALED_AUCTION
+        if SEALED_AUCTION.has(option):
+            square = SEALED_AUCTION.index(option)
             if g.recording:
                 g.emit(OPENED_SEALED, seat, square)
             g.push(SealedBids(g.everybody(), square, seat))
         else:
-            square = option - AUCTION
+            square = AUCTION.index(option)
             opening = g.printed.numbers.opening
             if g.recording:
                 g.emit(OPENED, seat, square, opening)
@@ -69,11 +69,9 @@ class LandForSale(Frame[Mule]):
     def why(self, g: Mule, seat: i64, option: i64) -> str:
         if option == DECLINE:
             return ""
-        if option >= SEALED_AUCTION and not g.settings.secret_bidding:
+        if SEALED_AUCTION.has(option) and not g.settings.secret_bidding:
             return "MUL-187"
-        square = option - (SEALED_AUCTION if option >= SEALED_AUCTION else AUCTION)
-        rule = why_not_take(g, seat, square)
-        return "" if rule == "" else "MUL-54"
+        return "" if why_not_take(g, seat, auctioned_square(option)) == "" else "MUL-54"
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"cards": g.sale_cards[seat], "opening": g.printed.numbers.opening}
@@ -81,10 +79,15 @@ class LandForSale(Frame[Mule]):
     def label_args(self, g: Mule, option: i64) -> dict[str, int]:
         if option == DECLINE:
             return {}
-        return about_square(g, (option - AUCTION) % SQUARES)
+        return about_square(g, auctioned_square(option))
 
     def copy(self) -> "LandForSale":
         return LandForSale(self.at)
+
+
+def auctioned_square(option: i64) -> i64:
+    """The square that an option puts up, in an open or in a sealed auction."""
+    return SEALED_AUCTION.index(option) if SEALED_AUCTION.has(option) else AUCTION.index(option)
 
 
 class LandAuction(Frame[Mule]):
@@ -187,11 +190,11 @@ class SealedBids(Sealed[Mule]):
         if len(path) == 0:
             options = row()
             if seat != self.opener:
-                options = append(options, DOLLARS)
+                options = append(options, bid_option(0))
             if g.free_sites(seat, self.square):  # [MUL-56]
                 dollars: i64
                 for dollars in range(numbers.opening, min(money, numbers.highest_bid) + 1):
-                    options = append(options, DOLLARS + dollars - LOWEST + 1)
+                    options = append(options, bid_option(dollars))
                 if money > numbers.highest_bid:
                     options = append(options, MORE)
             return options
@@ -224,12 +227,14 @@ class SealedBids(Sealed[Mule]):
         return about_square(g, self.square) | {"money": g.money[seat]}
 
 
-LOWEST: Final = 8
-"""The second sum of the domain ``dollars``; the first is 0."""
+def bid_option(dollars: i64) -> i64:
+    """The option that names a sum: nothing, or $8 or more."""
+    return DOLLARS.option(0 if dollars == 0 else dollars - LOWEST_SUM + 1)
 
 
 def bid_of(path: Ints) -> i64:
     """The sum that a sealed answer names."""
     if path[0] == MORE:
         return number_of(path[1:])
-    return 0 if path[0] == DOLLARS else path[0] - DOLLARS - 1 + LOWEST
+    index = DOLLARS.index(path[0])
+    return 0 if index == 0 else index - 1 + LOWEST_SUM

@@ -34,23 +34,23 @@ class LandGrant(Frame[Mule]):
             if g.recording:
                 g.emit(NO_LAND, seat)
             return False
-        return g.ask_seat(seat, ascending(TAKE, squares))
+        return g.ask_seat(seat, ascending(TAKE.start, squares))
 
     def answer(self, g: Mule, option: i64) -> None:
         self.at += 1
-        g.push(PlaceLand(g.seat, option - TAKE))
+        g.push(PlaceLand(g.seat, TAKE.index(option)))
 
     def blocks(self) -> tuple[str, ...]:
         return ("take",)
 
     def why(self, g: Mule, seat: i64, option: i64) -> str:
-        return why_not_take(g, seat, option - TAKE)
+        return why_not_take(g, seat, TAKE.index(option))
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"turn": g.turn}
 
     def label_args(self, g: Mule, option: i64) -> dict[str, int]:
-        return about_square(g, option - TAKE)
+        return about_square(g, TAKE.index(option))
 
     def fault(self, g: Mule) -> str:
         """[MUL-38] [MUL-39] One or two rounds are left, and at most all players have taken theirs."""
@@ -74,19 +74,19 @@ class ClaimLand(Frame[Mule]):
             if g.recording:
                 g.emit(NO_LAND, self.seat)
             return g.pop()
-        return g.ask_seat(self.seat, ascending(TAKE, squares))
+        return g.ask_seat(self.seat, ascending(TAKE.start, squares))
 
     def answer(self, g: Mule, option: i64) -> None:
-        g.replace(PlaceLand(self.seat, option - TAKE))
+        g.replace(PlaceLand(self.seat, TAKE.index(option)))
 
     def blocks(self) -> tuple[str, ...]:
         return ("take",)
 
     def why(self, g: Mule, seat: i64, option: i64) -> str:
-        return why_not_take(g, seat, option - TAKE)
+        return why_not_take(g, seat, TAKE.index(option))
 
     def label_args(self, g: Mule, option: i64) -> dict[str, int]:
-        return about_square(g, option - TAKE)
+        return about_square(g, TAKE.index(option))
 
 
 class PlaceLand(Frame[Mule]):
@@ -99,17 +99,17 @@ class PlaceLand(Frame[Mule]):
         self.square: i64 = square
 
     def ask(self, g: Mule) -> bool:
-        return g.ask_seat(self.seat, ascending(SITE, g.free_sites(self.seat, self.square)))
+        return g.ask_seat(self.seat, ascending(SITE.start, g.free_sites(self.seat, self.square)))
 
     def answer(self, g: Mule, option: i64) -> None:
         g.pop()
-        claim(g, self.seat, self.square, option - SITE)
+        claim(g, self.seat, self.square, SITE.index(option))
 
     def blocks(self) -> tuple[str, ...]:
         return ("site",)
 
     def why(self, g: Mule, seat: i64, option: i64) -> str:
-        return why_not_site(g, seat, self.square, g.terrain[self.square], option - SITE)
+        return why_not_site(g, seat, self.square, g.terrain[self.square], SITE.index(option))
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return about_square(g, self.square)

@@ -2,7 +2,19 @@
 
 from typing import ClassVar, Final
 
-from serai.games.mule.codes import BUYER, CRYSTITE, DEMAND, GOODS, NO_DEMAND, ROLE, SELLER, SILENCE
+from serai.games.mule.codes import (
+    BUYER,
+    CRYSTITE,
+    DECLARE_BUYER,
+    DECLARE_SELLER,
+    DEMAND,
+    GOODS,
+    NO_DEMAND,
+    ROLE,
+    SELLER,
+    SILENCE,
+    seat_good,
+)
 from serai.games.mule.event_kinds import AUCTION_OPEN, CLOSED, DECLARED, DEMANDED, SHIPPED_OUT, SOLD
 from serai.games.mule.market.live_market import LiveMarket
 from serai.games.mule.market.trading import clear_auction, has
@@ -16,8 +28,17 @@ from serai.kernel.sealed import Sealed
 
 BEGIN: Final = 0
 TRADE: Final = 1
-CLOSE: Final = 2
 STEPS: Final = 3
+
+
+def auctioned_good(at: i64) -> i64:
+    """The Good that is auctioned at a point of the Phase."""
+    return at // STEPS
+
+
+def auction_step(at: i64) -> i64:
+    """How far its Auction is: begun, trading, or to be closed."""
+    return at % STEPS
 
 
 class Market(Frame[Mule]):
@@ -34,8 +55,8 @@ class Market(Frame[Mule]):
             return g.pop()
         if self.at == GOODS * STEPS:
             return g.pop()
-        good = self.at // STEPS
-        step = self.at % STEPS
+        good = auctioned_good(self.at)
+        step = auction_step(self.at)
         self.at += 1
         if step == BEGIN:
             if g.units_about(good) == 0:  # [MUL-139] [MUL-226] closed at once
@@ -74,9 +95,9 @@ def sell_all(g: Mule) -> None:
     good: i64
     for seat in range(g.players):
         for good in range(GOODS):
-            units = g.stock[seat * GOODS + good]
+            units = g.stock[seat_good(seat, good)]
             if units > 0:
-                g.stock[seat * GOODS + good] = 0
+                g.stock[seat_good(seat, good)] = 0
                 g.store[good] += units
                 g.money[seat] += units * g.buy_price(good)
                 if g.recording:
@@ -129,7 +150,7 @@ class DeclareRoles(Sealed[Mule]):
     """[MUL-192] All show Buyer or Seller at once, and may only be that or do nothing in this Auction."""
 
     def choices(self, g: Mule, seat: i64, path: Ints) -> Ints:
-        return row() if len(path) > 0 else append(append(row(), ROLE), ROLE + 1)
+        return row() if len(path) > 0 else append(append(row(), DECLARE_BUYER), DECLARE_SELLER)
 
     def ask(self, g: Mule) -> bool:
         waits = super().ask(g)
@@ -144,9 +165,10 @@ class DeclareRoles(Sealed[Mule]):
     def unseal(self, g: Mule, answers: list[Ints]) -> None:
         seat: i64
         for seat in range(g.players):
-            g.role[seat] = BUYER if answers[seat][0] == ROLE else SELLER
+            answer = answers[seat][0]
+            g.role[seat] = BUYER if answer == DECLARE_BUYER else SELLER
             if g.recording:
-                g.emit(DECLARED, seat, answers[seat][0] - ROLE)
+                g.emit(DECLARED, seat, ROLE.index(answer))
         g.pop()
 
     def blocks(self) -> tuple[str, ...]:
@@ -168,5 +190,5 @@ def answer_for_silent(g: Mule, who: i64, option: i64) -> None:
         if who >> seat & 1 and len(g.sealed[seat]) == 0:
             given = option
             if given == NONE:
-                given = ROLE + 1 if has(g, seat) > 0 else ROLE
+                given = DECLARE_SELLER if has(g, seat) > 0 else DECLARE_BUYER
             g.sealed[seat] = append(row(), given)

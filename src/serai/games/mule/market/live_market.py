@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from serai.games.mule.codes import (
     ACCEPT,
+    ALL_UNITS,
     ASK,
     BID,
     BUYS,
@@ -22,38 +23,36 @@ from serai.games.mule.codes import (
     STORE_BUY,
     STORE_SELL,
     UNDONE,
+    WAIVE,
     WINDOW,
     ZERO,
+    seat_slot,
 )
 from serai.games.mule.event_kinds import CALLED, COUNTING, IS_DONE, NOT_DONE, WISHED
-from serai.games.mule.market.offers import Offer
+from serai.games.mule.market.commands import (
+    auction_prompt,
+    carry_out,
+    claim_options,
+    claimed_units,
+    market_label_args,
+    offer_accepts,
+    offer_prices,
+    store_units,
+    why_not_post,
+)
 from serai.games.mule.market.trading import (
-    accept,
     all_done,
     buy_from_store,
-    cancel,
     close_window,
     has,
     may_buy,
     may_sell,
     most_from_store,
     outranked,
-    post,
     seats_from_lowest,
-    sell_to_store,
     why_not_accept,
     why_not_store_buy,
     why_not_store_sell,
-)
-from serai.games.mule.market.turn_market import (
-    EVERYTHING,
-    about_market,
-    auction_prompt,
-    claim_options,
-    claimed,
-    offer_accepts,
-    offer_prices,
-    why_not_post,
 )
 from serai.games.mule.state import Mule
 from serai.kernel.bits import bit
@@ -99,34 +98,20 @@ class LiveMarket(Frame[Mule]):
             self.ring(g, option)
             return
         seat = g.seat
-        if option != DONE and option != COUNTDOWN and option != CLAIM:  # [MUL-243] a waiver leaves the flag too
+        if option not in (DONE, COUNTDOWN, WAIVE):  # [MUL-243] a waiver leaves the flag too
             self.take_back_done(g, seat)
-        if option < STORE_BUY:
-            units = option - STORE_SELL + 1
-            sell_to_store(g, seat, has(g, seat) if units > MOST_NAMED else units)
-        elif option < ASK:
-            units = option - STORE_BUY + 1
-            store_buy(g, seat, EVERYTHING if units > MOST_NAMED else units)
-        elif option < BID:
-            post(g, seat, SELLS, 1, option - ASK + 1, NONE)
-        elif option < CANCEL:
-            post(g, seat, BUYS, 1, option - BID + 1, NONE)
-        elif option < ACCEPT:
-            cancel(g, seat * SLOTS + option - CANCEL)
-        elif option < CLAIM:
-            accept(g, seat, option - ACCEPT)
-        elif option < DONE:
-            wish(g, seat, claimed(option))
+        if STORE_BUY.has(option):
+            store_buy(g, seat, store_units(STORE_BUY.index(option)))
+        elif CLAIM.has(option):
+            wish(g, seat, claimed_units(option))
         elif option == DONE:
             g.done_mask |= bit(seat)
             if g.recording:
                 g.emit(IS_DONE, seat)
         elif option == COUNTDOWN:
             self.count_down(g, seat)
-        elif option == OFFER_SELL:
-            g.push(Offer(seat, SELLS, row()))
-        elif option == OFFER_BUY:
-            g.push(Offer(seat, BUYS, row()))
+        elif option != UNDONE:
+            carry_out(g, seat, option)
 
     def take_back_done(self, g: Mule, seat: i64) -> None:
         if g.done_mask >> seat & 1:
@@ -156,29 +141,25 @@ class LiveMarket(Frame[Mule]):
         )  # fmt: skip
 
     def why(self, g: Mule, seat: i64, option: i64) -> str:
-        if option < STORE_BUY:
-            units = option - STORE_SELL + 1
-            rule = why_not_store_sell(g, seat, 1 if units > MOST_NAMED else units)
+        if STORE_SELL.has(option):
+            rule = why_not_store_sell(g, seat, least_units(STORE_SELL.index(option)))
             return rule if rule else "MUL-221"
-        if option < ASK:
-            units = option - STORE_BUY + 1
+        if STORE_BUY.has(option):
             if g.caller != NONE and wished(g, seat):
                 return "MUL-224"
-            rule = why_not_store_buy(g, seat, 1 if units > MOST_NAMED else units)
+            rule = why_not_store_buy(g, seat, least_units(STORE_BUY.index(option)))
             return rule if rule else "MUL-222"
-        if option < CANCEL:
-            return why_not_post(g, seat, SELLS if option < BID else BUYS)
-        if option < ACCEPT:
+        if ASK.has(option) or option == OFFER_SELL:
+            return why_not_post(g, seat, SELLS)
+        if BID.has(option) or option == OFFER_BUY:
+            return why_not_post(g, seat, BUYS)
+        if CANCEL.has(option):
             return "MUL-217"
-        if option < CLAIM:
-            return why_not_accept(g, seat, option - ACCEPT)
-        if option < DONE:
+        if ACCEPT.has(option):
+            return why_not_accept(g, seat, ACCEPT.index(option))
+        if CLAIM.has(option):
             return "MUL-223"
-        if option in (DONE, UNDONE):
-            return "MUL-243"
-        if option in (OFFER_SELL, OFFER_BUY):
-            return why_not_post(g, seat, SELLS if option == OFFER_SELL else BUYS)
-        return "MUL-228"
+        return "MUL-243" if option in (DONE, UNDONE) else "MUL-228"
 
     def seen_by(self, g: Mule, seat: i64) -> i64:
         """[MUL-201] What a seat chooses that owes an answer is its own affair."""
@@ -188,29 +169,34 @@ class LiveMarket(Frame[Mule]):
         return auction_prompt(g, seat)
 
     def label_args(self, g: Mule, option: i64) -> dict[str, int]:
-        return about_market(g, g.seat, option)
+        return market_label_args(g, option)
+
+
+def least_units(index: i64) -> i64:
+    """What a member of ``store_sell`` or ``store_buy`` trades at least: all there is may be a single unit."""
+    return 1 if index == ALL_UNITS else store_units(index)
 
 
 def live_options(g: Mule, seat: i64) -> Ints:
     """[MUL-227] The commands open to a seat now. A quantity at the Store is 1 to 20, or all there is [MUL-244]."""
     options = row()
-    units: i64
+    index: i64  # one unit is the first
     if why_not_store_sell(g, seat, 1) == "":
-        for units in range(min(has(g, seat), MOST_NAMED)):
-            options = append(options, STORE_SELL + units)
-        options = append(options, STORE_SELL + MOST_NAMED)
+        for index in range(min(has(g, seat), MOST_NAMED)):
+            options = append(options, STORE_SELL.option(index))
+        options = append(options, STORE_SELL.option(ALL_UNITS))
     most = most_from_store(g, seat)
     if most > 0 and not (g.caller != NONE and wished(g, seat)):
-        for units in range(min(most, MOST_NAMED)):
-            options = append(options, STORE_BUY + units)
-        options = append(options, STORE_BUY + MOST_NAMED)
+        for index in range(min(most, MOST_NAMED)):
+            options = append(options, STORE_BUY.option(index))
+        options = append(options, STORE_BUY.option(ALL_UNITS))
     sells = may_sell(g, seat)
     buys = may_buy(g, seat)
     options = offer_prices(g, options, seat, sells, buys)
     slot: i64
     for slot in range(SLOTS):
-        if g.side[seat * SLOTS + slot] != NO_SIDE:
-            options = append(options, CANCEL + slot)
+        if g.side[seat_slot(seat, slot)] != NO_SIDE:
+            options = append(options, CANCEL.option(slot))
     options = offer_accepts(g, options, seat)
     if owes_answer(g, seat):
         for option in claim_options(g, seat):

@@ -34,11 +34,11 @@ class Offer(Frame[Mule]):
         if given < ALL_DIGITS:
             rest = self.spelt(UNIT_DIGITS)
             return g.ask_seat(self.seat, digits_between(rest, ALL_DIGITS - UNIT_DIGITS, 0, self.most_dollars(g)))
-        options = append(row(), PARTNER)
+        options = append(row(), PARTNER.option(0))
         other: i64
         for other in range(g.players):
             if other != self.seat:
-                options = append(options, PARTNER + 1 + other)
+                options = append(options, PARTNER.option(1 + other))
         return g.ask_seat(self.seat, options)
 
     def most_units(self, g: Mule) -> i64:
@@ -54,23 +54,23 @@ class Offer(Frame[Mule]):
         found = row()
         index: i64
         for index in range(start, len(self.digits)):
-            found = append(found, DIGIT + self.digits[index])
+            found = append(found, DIGIT.option(self.digits[index]))
         return found
 
     def answer(self, g: Mule, option: i64) -> None:
-        if option < PARTNER:
-            self.digits = append(self.digits[:], option - DIGIT)
+        if DIGIT.has(option):
+            self.digits = append(self.digits[:], DIGIT.index(option))
             return
         units = number_of(self.spelt(0)) // 10000
         total = number_of(self.spelt(UNIT_DIGITS))
         g.pop()
-        post(g, self.seat, self.side, units, total, option - PARTNER - 1)
+        post(g, self.seat, self.side, units, total, PARTNER.index(option) - 1)
 
     def blocks(self) -> tuple[str, ...]:
         return ("digit",) if len(self.digits) < ALL_DIGITS else ("partner",)
 
     def why(self, g: Mule, seat: i64, option: i64) -> str:
-        return "MUL-218" if option < PARTNER else "MUL-217"
+        return "MUL-218" if DIGIT.has(option) else "MUL-217"
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"good": g.auction, "given": len(self.digits)}

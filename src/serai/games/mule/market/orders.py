@@ -7,6 +7,7 @@ from typing import Final
 
 from serai.games.mule.codes import (
     ACCEPT,
+    ALL_UNITS,
     ASK,
     BID,
     BUYS,
@@ -16,9 +17,11 @@ from serai.games.mule.codes import (
     PASS,
     PRICES,
     SELLS,
-    SLOTS,
     STORE_BUY,
     STORE_SELL,
+    WAIVE,
+    offer_owner,
+    seat_slot,
 )
 from serai.games.mule.market.trading import has
 from serai.games.mule.state import Mule
@@ -61,7 +64,7 @@ def in_turns(g: Mule, seat: i64) -> bool:
     if g.settings.live or g.auction == NONE:
         return False
     options = g.options_of(seat)
-    return PASS in options or CLAIM in options
+    return PASS in options or WAIVE in options
 
 
 def follow(g: Mule, seat: i64, left: dict[str, dict[str, int]]) -> i64:
@@ -75,23 +78,28 @@ def follow(g: Mule, seat: i64, left: dict[str, dict[str, int]]) -> i64:
 def obey(g: Mule, seat: i64, orders: Orders) -> i64:
     """[MUL-235] The first possible one: accept, then the Store, then ask or bid if no such offer stands, else pass."""
     options = g.options_of(seat)
-    if CLAIM in options:
+    if WAIVE in options:
         return claim(options, orders)
     option = best_offer(g, options, orders)
     if option == NONE:
         option = at_store(g, seat, options, orders)
-    if option == NONE and orders.ask != NONE and g.side[seat * SLOTS] != SELLS and ASK + orders.ask - 1 in options:
-        option = ASK + orders.ask - 1
-    if option == NONE and orders.bid != NONE and g.side[seat * SLOTS] != BUYS and BID + orders.bid - 1 in options:
-        option = BID + orders.bid - 1
+    if option == NONE and orders.ask != NONE and g.side[seat_slot(seat, 0)] != SELLS:
+        option = if_offered(options, ASK.option(orders.ask - 1))
+    if option == NONE and orders.bid != NONE and g.side[seat_slot(seat, 0)] != BUYS:
+        option = if_offered(options, BID.option(orders.bid - 1))
     return PASS if option == NONE else option
+
+
+def if_offered(options: Ints, option: i64) -> i64:
+    """The option if it is on offer, else NONE."""
+    return option if option in options else NONE
 
 
 def claim(options: Ints, orders: Orders) -> i64:
     """[MUL-233] The standing answer: up to so many, as far as possible."""
-    best: i64 = CLAIM
+    best: i64 = WAIVE
     for option in options:
-        if option - CLAIM <= min(orders.claim, MOST_NAMED):
+        if CLAIM.index(option) <= min(orders.claim, MOST_NAMED):
             best = option
     return best
 
@@ -100,11 +108,11 @@ def best_offer(g: Mule, options: Ints, orders: Orders) -> i64:
     """The best price per unit within the limits, then the lowest Rank of the owner; NONE if there is none."""
     best: i64 = NONE
     for option in options:
-        if option >= ACCEPT and option < CLAIM:
-            index = option - ACCEPT
+        if ACCEPT.has(option):
+            index = ACCEPT.index(option)
             if within(g, index, orders) and (best == NONE or beats(g, index, best)):
                 best = index
-    return NONE if best == NONE else ACCEPT + best
+    return NONE if best == NONE else ACCEPT.option(best)
 
 
 def within(g: Mule, index: i64, orders: Orders) -> bool:
@@ -121,15 +129,15 @@ def beats(g: Mule, index: i64, other: i64) -> bool:
         return mine < theirs
     if g.side[index] == BUYS and g.side[other] == BUYS and mine != theirs:
         return mine > theirs
-    return g.rank_of(index // SLOTS) > g.rank_of(other // SLOTS)
+    return g.rank_of(offer_owner(index)) > g.rank_of(offer_owner(other))
 
 
 def at_store(g: Mule, seat: i64, options: Ints, orders: Orders) -> i64:
     """Sell what is above the limit, or buy up to the other; all at once where that is the same."""
     units = has(g, seat)
-    if orders.keep != NONE and units > orders.keep and STORE_SELL in options:
-        whole = orders.keep == 0 and STORE_SELL + MOST_NAMED in options
-        return STORE_SELL + MOST_NAMED if whole else STORE_SELL
-    if orders.stock_up != NONE and units < orders.stock_up and STORE_BUY in options:
-        return STORE_BUY
+    one, whole = STORE_SELL.option(0), STORE_SELL.option(ALL_UNITS)
+    if orders.keep != NONE and units > orders.keep and one in options:
+        return whole if orders.keep == 0 and whole in options else one
+    if orders.stock_up != NONE and units < orders.stock_up:
+        return if_offered(options, STORE_BUY.option(0))
     return NONE

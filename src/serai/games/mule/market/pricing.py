@@ -1,6 +1,6 @@
 """Chapter 8: Pricing. Prices change here and nowhere else [MUL-118]."""
 
-from serai.games.mule.codes import CRYSTITE, ENERGY, FOOD, GOODS, SMITHORE
+from serai.games.mule.codes import CRYSTITE, ENERGY, FOOD, GOODS, SMITHORE, seat_good
 from serai.games.mule.event_kinds import PRICED
 from serai.games.mule.state import Mule
 from serai.kernel.game import CHANCE, NONE
@@ -43,7 +43,7 @@ def food_change(g: Mule) -> i64:
     steps = -g.store[FOOD]
     seat: i64
     for seat in range(g.players):
-        steps += max(0, g.printed.numbers.food_wanted - g.stock[seat * GOODS + FOOD])
+        steps += max(0, g.printed.numbers.food_wanted - g.stock[seat_good(seat, FOOD)])
     return steps
 
 

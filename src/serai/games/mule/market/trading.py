@@ -1,6 +1,16 @@
 """Chapter 17.1: what both forms of the Market share: offers, deals, roles, the Store's counter."""
 
-from serai.games.mule.codes import BUYER, BUYS, GOODS, NO_SIDE, OPEN_ROLE, SELLER, SELLS, SLOTS
+from serai.games.mule.codes import (
+    BUYER,
+    BUYS,
+    NO_SIDE,
+    OPEN_ROLE,
+    SELLER,
+    SELLS,
+    offer_owner,
+    seat_good,
+    seat_slot,
+)
 from serai.games.mule.event_kinds import CANCELLED, DEAL, OFFERED, SOLD, STOPPED, STORE_SOLD
 from serai.games.mule.state import Mule
 from serai.kernel.bits import bit
@@ -13,7 +23,7 @@ from serai.kernel.rows import row_of
 
 def has(g: Mule, seat: i64) -> i64:
     """The player's units of the Good on auction."""
-    return g.stock[seat * GOODS + g.auction]
+    return g.stock[seat_good(seat, g.auction)]
 
 
 def may_sell(g: Mule, seat: i64) -> bool:
@@ -28,7 +38,7 @@ def may_buy(g: Mule, seat: i64) -> bool:
 
 def why_not_accept(g: Mule, seat: i64, index: i64) -> str:
     """[MUL-128] [MUL-219] Partners are chosen freely. Why an offer cannot be accepted; "" if it can."""
-    owner = index // SLOTS
+    owner = offer_owner(index)
     if owner >= g.players or g.side[index] == NO_SIDE or owner == seat:
         return "MUL-219"
     if g.partner[index] != NONE and g.partner[index] != seat:
@@ -61,7 +71,7 @@ def bound(g: Mule, seat: i64, side: i64, price: i64) -> bool:
     if not g.settings.colonists_first:
         return False
     index: i64
-    for index in range(g.players * SLOTS):
+    for index in range(len(g.side)):
         if g.side[index] == side:
             fair = (
                 g.total[index] >= price * g.units[index] if side == BUYS else g.total[index] <= price * g.units[index]
@@ -109,14 +119,15 @@ def outranked(g: Mule, seat: i64, other: i64) -> bool:
 def post(g: Mule, seat: i64, side: i64, units: i64, total: i64, partner: i64) -> None:
     """[MUL-217] [MUL-218] Place an offer. It fixes no role [MUL-134]; the oldest makes room for it [MUL-232]."""
     slots: i64 = g.printed.numbers.open_offers if g.settings.live else 1
-    index = seat * SLOTS
+    index = seat_slot(seat, 0)
     slot: i64
     for slot in range(slots):
-        if g.side[seat * SLOTS + slot] == NO_SIDE:
-            index = seat * SLOTS + slot
+        other = seat_slot(seat, slot)
+        if g.side[other] == NO_SIDE:
+            index = other
             break
-        if g.born[seat * SLOTS + slot] < g.born[index]:
-            index = seat * SLOTS + slot
+        if g.born[other] < g.born[index]:
+            index = other
     g.posted += 1
     g.posts[seat] += 1
     g.side[index] = side
@@ -136,7 +147,7 @@ def cancel(g: Mule, index: i64) -> None:
     g.partner[index] = NONE
     g.born[index] = 0
     if g.recording:
-        g.emit(CANCELLED, index // SLOTS, index)
+        g.emit(CANCELLED, offer_owner(index), index)
 
 
 # ---- deals --------------------------------------------------------------------------------------------------------
@@ -144,7 +155,7 @@ def cancel(g: Mule, index: i64) -> None:
 
 def accept(g: Mule, seat: i64, index: i64) -> None:
     """[MUL-219] [MUL-229] An offer is taken as a whole, by the first who does."""
-    owner = index // SLOTS
+    owner = offer_owner(index)
     units = g.units[index]
     total = g.total[index]
     if g.side[index] == SELLS:
@@ -164,8 +175,8 @@ def cancel_silently(g: Mule, index: i64) -> None:
 
 def trade(g: Mule, seller: i64, buyer: i64, units: i64, total: i64) -> None:
     """[MUL-129] [MUL-131] Goods and money change hands between players, for good."""
-    g.stock[seller * GOODS + g.auction] -= units
-    g.stock[buyer * GOODS + g.auction] += units
+    g.stock[seat_good(seller, g.auction)] -= units
+    g.stock[seat_good(buyer, g.auction)] += units
     g.money[seller] += total
     g.money[buyer] -= total
     g.role[seller] = SELLER
@@ -180,7 +191,7 @@ def sell_to_store(g: Mule, seat: i64, units: i64) -> None:
     Money and counters never run out [MUL-4] [MUL-178].
     """
     dollars = units * g.buy_price(g.auction)
-    g.stock[seat * GOODS + g.auction] -= units
+    g.stock[seat_good(seat, g.auction)] -= units
     g.store[g.auction] += units
     g.money[seat] += dollars
     g.role[seat] = SELLER
@@ -196,7 +207,7 @@ def buy_from_store(g: Mule, seat: i64, units: i64) -> None:
     if served <= 0 or g.role[seat] == SELLER:
         return
     g.store[g.auction] -= served
-    g.stock[seat * GOODS + g.auction] += served
+    g.stock[seat_good(seat, g.auction)] += served
     g.money[seat] -= served * price
     g.role[seat] = BUYER
     if g.recording:
@@ -208,7 +219,7 @@ def after_deal(g: Mule) -> None:
     """[MUL-220] [MUL-206] Offers that no longer hold are cancelled, nobody is done any more, a countdown stops."""
     g.fence()
     index: i64
-    for index in range(g.players * SLOTS):
+    for index in range(len(g.side)):
         if g.side[index] != NO_SIDE and not covered(g, index):
             cancel(g, index)
     g.done_mask = 0
@@ -220,7 +231,7 @@ def after_deal(g: Mule) -> None:
 
 def covered(g: Mule, index: i64) -> bool:
     """[MUL-218] The owner's role fits, and Goods or money are there: for each offer by itself."""
-    owner = index // SLOTS
+    owner = offer_owner(index)
     if g.side[index] == SELLS:
         return g.role[owner] != BUYER and has(g, owner) >= g.units[index]
     return g.role[owner] != SELLER and g.money[owner] >= g.total[index]
@@ -232,12 +243,13 @@ def covered(g: Mule, index: i64) -> bool:
 def clear_auction(g: Mule, good: i64) -> None:
     """[MUL-137] [MUL-215] Every role is open, there are no offers, nobody is done."""
     g.auction = good
+    slots = seat_slot(g.players, 0)  # of all seats
     g.role = row_of(g.players, OPEN_ROLE)
-    g.side = row_of(g.players * SLOTS, NO_SIDE)
-    g.units = row_of(g.players * SLOTS, 0)
-    g.total = row_of(g.players * SLOTS, 0)
-    g.partner = row_of(g.players * SLOTS, NONE)
-    g.born = row_of(g.players * SLOTS, 0)
+    g.side = row_of(slots, NO_SIDE)
+    g.units = row_of(slots, 0)
+    g.total = row_of(slots, 0)
+    g.partner = row_of(slots, NONE)
+    g.born = row_of(slots, 0)
     g.posts = row_of(g.players, 0)
     g.posted = 0
     g.done_mask = 0

@@ -4,51 +4,50 @@ It always ends [MUL-234]. All goes through the same checks and deals as in the l
 could have come of that too [MUL-236].
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from serai.games.mule.codes import (
     ACCEPT,
+    ALL_UNITS,
     ASK,
-    BID,
-    BUYER,
     BUYS,
     CANCEL,
-    CLAIM,
-    MOST_NAMED,
     NO_SIDE,
     OFFER_BUY,
     OFFER_SELL,
     PASS,
     SELLS,
-    SLOTS,
     STORE_BUY,
     STORE_SELL,
+    seat_slot,
 )
 from serai.games.mule.event_kinds import ANSWERED, CALLED
-from serai.games.mule.market.offers import Offer
+from serai.games.mule.market.commands import (
+    auction_prompt,
+    carry_out,
+    claim_options,
+    claimed_units,
+    market_label_args,
+    offer_accepts,
+    offer_prices,
+    store_units,
+    why_not_post,
+)
 from serai.games.mule.market.trading import (
-    accept,
     buy_from_store,
-    cancel,
     has,
     may_buy,
     may_sell,
     most_from_store,
-    post,
     seats_from_lowest,
-    sell_to_store,
     why_not_accept,
     why_not_store_buy,
     why_not_store_sell,
 )
 from serai.games.mule.state import Mule
 from serai.kernel.frame import Frame
-from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row
-
-EVERYTHING: Final = 1000000
-"""More units than there can be."""
 
 
 class TurnMarket(Frame[Mule]):
@@ -79,56 +78,35 @@ class TurnMarket(Frame[Mule]):
         self.next(g, 1 if option == PASS else 0)
         if option == PASS:
             return
-        if option < STORE_BUY:
-            sell_to_store(g, seat, 1 if option == STORE_SELL else has(g, seat))
-        elif option < ASK:
-            call(g, seat, 1 if option == STORE_BUY else EVERYTHING)
-        elif option < BID:
-            post(g, seat, SELLS, 1, option - ASK + 1, NONE)
-        elif option < CANCEL:
-            post(g, seat, BUYS, 1, option - BID + 1, NONE)
-        elif option < ACCEPT:
-            cancel(g, seat * SLOTS + option - CANCEL)
-        elif option < CLAIM:
-            accept(g, seat, option - ACCEPT)
-        elif option == OFFER_SELL:
-            g.push(Offer(seat, SELLS, row()))
+        if STORE_BUY.has(option):
+            call(g, seat, store_units(STORE_BUY.index(option)))
         else:
-            g.push(Offer(seat, BUYS, row()))
+            carry_out(g, seat, option)
 
     def blocks(self) -> tuple[str, ...]:
         return ("pass", "store_sell", "store_buy", "ask", "bid", "cancel", "accept", "offer_sell", "offer_buy")
 
     def why(self, g: Mule, seat: i64, option: i64) -> str:
-        if STORE_SELL <= option < STORE_BUY:
+        if STORE_SELL.has(option):
             rule = why_not_store_sell(g, seat, 1)
             return rule if rule else "MUL-232"
-        if STORE_BUY <= option < ASK:
+        if STORE_BUY.has(option):
             rule = why_not_store_buy(g, seat, 1)
             return rule if rule else "MUL-232"
-        if CANCEL <= option < ACCEPT:
+        if CANCEL.has(option):
             return "MUL-232"
-        if ACCEPT <= option < CLAIM:
-            return why_not_accept(g, seat, option - ACCEPT)
-        return why_not_post(g, seat, SELLS if option < BID or option == OFFER_SELL else BUYS)
+        if ACCEPT.has(option):
+            return why_not_accept(g, seat, ACCEPT.index(option))
+        return why_not_post(g, seat, SELLS if ASK.has(option) or option == OFFER_SELL else BUYS)
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return auction_prompt(g, seat)
 
     def label_args(self, g: Mule, option: i64) -> dict[str, int]:
-        return about_market(g, g.seat, option)
+        return market_label_args(g, option)
 
     def copy(self) -> "TurnMarket":
         return TurnMarket(self.at, self.passes)
-
-
-def why_not_post(g: Mule, seat: i64, side: i64) -> str:
-    """[MUL-218] [MUL-234] Why the seat can place no such offer."""
-    if (side == SELLS and g.role[seat] == BUYER) or (side == BUYS and not may_buy(g, seat)):
-        return "MUL-133"
-    if not g.settings.live and g.posts[seat] >= g.printed.numbers.posts:
-        return "MUL-234"
-    return "MUL-218"
 
 
 def turn_options(g: Mule, seat: i64) -> Ints:
@@ -136,44 +114,24 @@ def turn_options(g: Mule, seat: i64) -> Ints:
     options = append(row(), PASS)
     units = has(g, seat)
     if units > 0 and why_not_store_sell(g, seat, 1) == "":
-        options = append(options, STORE_SELL)
+        options = append(options, STORE_SELL.option(0))
         if units > 1:
-            options = append(options, STORE_SELL + MOST_NAMED)
+            options = append(options, STORE_SELL.option(ALL_UNITS))
     most = most_from_store(g, seat)
     if most > 0:
-        options = append(options, STORE_BUY)
+        options = append(options, STORE_BUY.option(0))
         if most > 1:
-            options = append(options, STORE_BUY + MOST_NAMED)
+            options = append(options, STORE_BUY.option(ALL_UNITS))
     sells = g.posts[seat] < g.printed.numbers.posts and may_sell(g, seat)
     buys = g.posts[seat] < g.printed.numbers.posts and may_buy(g, seat)
     options = offer_prices(g, options, seat, sells, buys)
-    if g.side[seat * SLOTS] != NO_SIDE:
-        options = append(options, CANCEL)
+    if g.side[seat_slot(seat, 0)] != NO_SIDE:
+        options = append(options, CANCEL.option(0))
     options = offer_accepts(g, options, seat)
     if sells:
         options = append(options, OFFER_SELL)
     if buys:
         options = append(options, OFFER_BUY)
-    return options
-
-
-def offer_prices(g: Mule, options: Ints, seat: i64, sells: bool, buys: bool) -> Ints:
-    """[MUL-232] Asks and bids for one unit, as far as they are covered [MUL-218]."""
-    price: i64
-    if sells:
-        for price in range(g.printed.numbers.highest_price):
-            options = append(options, ASK + price)
-    if buys:
-        for price in range(min(g.printed.numbers.highest_price, g.money[seat])):
-            options = append(options, BID + price)
-    return options
-
-
-def offer_accepts(g: Mule, options: Ints, seat: i64) -> Ints:
-    index: i64
-    for index in range(g.players * SLOTS):
-        if g.side[index] != NO_SIDE and why_not_accept(g, seat, index) == "":
-            options = append(options, ACCEPT + index)
     return options
 
 
@@ -211,7 +169,7 @@ class StoreCall(Frame[Mule]):
     def answer(self, g: Mule, option: i64) -> None:
         seat = g.seat
         self.at += 1
-        units = claimed(option)
+        units = claimed_units(option)
         if g.recording:
             g.emit(ANSWERED, seat, min(units, most_from_store(g, seat)))
         buy_from_store(g, seat, units)
@@ -227,48 +185,3 @@ class StoreCall(Frame[Mule]):
 
     def copy(self) -> "StoreCall":
         return StoreCall(self.caller, self.units, self.at)
-
-
-def claim_options(g: Mule, seat: i64) -> Ints:
-    """[MUL-233] 0, 1 and so on up to 20, as far as possible, and `max`."""
-    options = row()
-    most = most_from_store(g, seat)
-    units: i64
-    for units in range(min(most, g.printed.numbers.claim_steps) + 1):
-        options = append(options, CLAIM + units)
-    return append(options, CLAIM + MOST_NAMED + 1) if most > 1 else options
-
-
-def claimed(option: i64) -> i64:
-    """The units an answer names; `max` is all."""
-    units = option - CLAIM
-    return EVERYTHING if units > MOST_NAMED else units
-
-
-def auction_prompt(g: Mule, seat: i64) -> dict[str, int]:
-    good = g.auction
-    return {
-        "good": good,
-        "sell": g.sell_price(good),
-        "buy": g.buy_price(good),
-        "store": g.store[good],
-        "have": has(g, seat),
-        "money": g.money[seat],
-    }
-
-
-def about_market(g: Mule, seat: i64, option: i64) -> dict[str, int]:
-    """What the label of an option says: the Good, and the terms of an offer."""
-    about: dict[str, int] = {"good": g.auction}
-    if STORE_SELL <= option < STORE_BUY:
-        about["dollars"] = g.buy_price(g.auction)
-    elif STORE_BUY <= option < ASK:
-        about["dollars"] = g.sell_price(g.auction)
-    elif ACCEPT <= option < CLAIM and (option - ACCEPT) // SLOTS < g.players:
-        index = option - ACCEPT
-        about["units"] = g.units[index]
-        about["dollars"] = g.total[index]
-        about["seat_owner"] = index // SLOTS
-        if g.side[index] != NO_SIDE:
-            about["side"] = g.side[index] - 1
-    return about
