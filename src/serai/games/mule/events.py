@@ -20,7 +20,7 @@ from serai.games.mule.development.assay import deck_empty, renew_lucky
 from serai.games.mule.event_kinds import DREW_LUCKY, DREW_UNLUCKY, GOT_LUCKY, GOT_UNLUCKY, RESHUFFLED
 from serai.games.mule.land.grants import ClaimLand
 from serai.games.mule.primitives import gain, gain_goods, give_back, lose, lose_goods
-from serai.games.mule.printed.cards import Events
+from serai.games.mule.printed.cards import EventCards
 from serai.games.mule.state import Mule
 from serai.kernel.bits import ascending, bit, count
 from serai.kernel.frame import Frame
@@ -139,7 +139,7 @@ class OpenEvents(Frame[Mule]):
         return OpenEvents(self.at)
 
 
-def shown_seat(g: Mule, cards: Events, card: i64) -> i64:
+def shown_seat(g: Mule, cards: EventCards, card: i64) -> i64:
     """[MUL-194] The seat whose Rank the diagram shows."""
     rank = cards.rank3[card] if g.players == 3 else cards.rank4[card]
     return g.ranking[rank - 1]
@@ -175,7 +175,7 @@ def renew_unlucky(g: Mule) -> None:
 # ---- what the cards do --------------------------------------------------------------------------------------------
 
 
-def amount(g: Mule, cards: Events, seat: i64, card: i64) -> i64:
+def amount(g: Mule, cards: EventCards, seat: i64, card: i64) -> i64:
     """[MUL-156] [MUL-160] [MUL-164] The dollars of a card for its receiver, negative for a loss."""
     if cards.needs_mule[card] and not g.mules(seat):
         return 0

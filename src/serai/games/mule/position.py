@@ -39,14 +39,14 @@ from serai.kernel.ints import Ints
 
 def complete_position(g: Mule, given: set[str]) -> None:
     """Fill in what a position made by hand leaves out with what a game begins with, and refuse what cannot be."""
-    _settle_track(g, given)
-    _settle_goods(g, given)
-    _settle_lands(g, given)
-    _settle_veins(g, given)
-    _settle_decks(g, given)
+    _complete_track(g, given)
+    _complete_goods(g, given)
+    _complete_lands(g, given)
+    _complete_veins(g, given)
+    _complete_decks(g, given)
 
 
-def _settle_track(g: Mule, given: set[str]) -> None:
+def _complete_track(g: Mule, given: set[str]) -> None:
     if "turn" not in given:
         g.turn = 1
     if "phase" not in given:
@@ -64,7 +64,7 @@ def _settle_track(g: Mule, given: set[str]) -> None:
             raise PositionError(f"{name}: there is no such seat with {g.players} players")
 
 
-def _settle_goods(g: Mule, given: set[str]) -> None:
+def _complete_goods(g: Mule, given: set[str]) -> None:
     """[MUL-27] [MUL-28] What each player and the Store begin with."""
     start = g.printed.starts[g.settings.mode()]
     store = g.printed.store_start(g.settings.mode(), g.players)
@@ -86,7 +86,7 @@ def _settle_goods(g: Mule, given: set[str]) -> None:
         raise PositionError(f"corral: {g.corral} M.U.L.E.s; it holds {g.printed.numbers.corral} [MUL-13]")
 
 
-def _settle_lands(g: Mule, given: set[str]) -> None:
+def _complete_lands(g: Mule, given: set[str]) -> None:
     """Lands not named lie on Irata; one on a board left a square of its type and Zone, the first that fits."""
     if "irata" not in given:
         while (square := next_square(g)) != NONE:
@@ -95,7 +95,7 @@ def _settle_lands(g: Mule, given: set[str]) -> None:
         for seat in range(g.players):
             for site in range(SITES):
                 if g.lands[seat] >> site & 1:
-                    _settle_claim(g, seat, site, "irata" not in given)
+                    _complete_claim(g, seat, site, "irata" not in given)
     if "claims" not in given:
         g.claims = max(g.since)
     for seat in range(g.players):
@@ -114,7 +114,7 @@ def _beginner_rivers(g: Mule, land: int) -> bool:
     return land == 0 and not g.settings.tournament
 
 
-def _settle_claim(g: Mule, seat: int, site: int, from_map: bool) -> None:
+def _complete_claim(g: Mule, seat: int, site: int, from_map: bool) -> None:
     g.claims += 1
     g.since[seat_site(seat, site)] = g.claims
     land = g.terrain[board_place(seat, site)]
@@ -137,7 +137,7 @@ def _check_board(g: Mule, seat: int) -> None:
         raise PositionError(f"boards: seat {seat} has a M.U.L.E. where no Land is [MUL-5]")
 
 
-def _settle_veins(g: Mule, given: set[str]) -> None:
+def _complete_veins(g: Mule, given: set[str]) -> None:
     """[MUL-6] Crystite values named nowhere lie unseen, under Lands or in the box."""
     for land, name in ((PLAINS, "plains"), (LOW_MOUNTAIN, "low_mountain"), (HIGH_MOUNTAIN, "high_mountain")):
         known = [0] * VEINS
@@ -152,7 +152,7 @@ def _settle_veins(g: Mule, given: set[str]) -> None:
                 raise PositionError(f"{name}: {known[vein]} tiles with Crystite {vein}; the box has {printed} [MUL-6]")
 
 
-def _settle_decks(g: Mule, given: set[str]) -> None:
+def _complete_decks(g: Mule, given: set[str]) -> None:
     """[MUL-24] [MUL-25] Cards not named are in their decks; a turn that is past has taken one."""
     if not {"above", "bottom", "above_common"} & given:
         set_deck(g)

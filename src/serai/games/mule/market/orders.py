@@ -46,7 +46,7 @@ FORM: Final = OrderForm(
 """[MUL-235] What a player may leave for each Good."""
 
 
-class Orders:
+class GoodOrders:
     """What a player has left for one Good; NONE is no such order."""
 
     def __init__(self, given: dict[str, int]) -> None:
@@ -72,10 +72,10 @@ def follow(g: Mule, seat: i64, left: dict[str, dict[str, int]]) -> i64:
     if not in_turns(g, seat):
         return NONE
     given = left.get(CODES.domains["good"][g.auction])
-    return obey(g, seat, Orders(given)) if given else NONE
+    return obey(g, seat, GoodOrders(given)) if given else NONE
 
 
-def obey(g: Mule, seat: i64, orders: Orders) -> i64:
+def obey(g: Mule, seat: i64, orders: GoodOrders) -> i64:
     """[MUL-235] The first possible one: accept, then the Store, then ask or bid if no such offer stands, else pass."""
     options = g.options_of(seat)
     if WAIVE in options:
@@ -95,7 +95,7 @@ def if_offered(options: Ints, option: i64) -> i64:
     return option if option in options else NONE
 
 
-def claim(options: Ints, orders: Orders) -> i64:
+def claim(options: Ints, orders: GoodOrders) -> i64:
     """[MUL-233] The standing answer: up to so many, as far as possible."""
     best: i64 = WAIVE
     for option in options:
@@ -104,7 +104,7 @@ def claim(options: Ints, orders: Orders) -> i64:
     return best
 
 
-def best_offer(g: Mule, options: Ints, orders: Orders) -> i64:
+def best_offer(g: Mule, options: Ints, orders: GoodOrders) -> i64:
     """The best price per unit within the limits, then the lowest Rank of the owner; NONE if there is none."""
     best: i64 = NONE
     for option in options:
@@ -115,7 +115,7 @@ def best_offer(g: Mule, options: Ints, orders: Orders) -> i64:
     return NONE if best == NONE else ACCEPT.option(best)
 
 
-def within(g: Mule, index: i64, orders: Orders) -> bool:
+def within(g: Mule, index: i64, orders: GoodOrders) -> bool:
     if g.side[index] == SELLS:
         return orders.asks_up_to != NONE and g.total[index] <= orders.asks_up_to * g.units[index]
     return orders.bids_from != NONE and g.total[index] >= orders.bids_from * g.units[index]
@@ -132,7 +132,7 @@ def beats(g: Mule, index: i64, other: i64) -> bool:
     return g.rank_of(offer_owner(index)) > g.rank_of(offer_owner(other))
 
 
-def at_store(g: Mule, seat: i64, options: Ints, orders: Orders) -> i64:
+def at_store(g: Mule, seat: i64, options: Ints, orders: GoodOrders) -> i64:
     """Sell what is above the limit, or buy up to the other; all at once where that is the same."""
     units = has(g, seat)
     one, whole = STORE_SELL.option(0), STORE_SELL.option(ALL_UNITS)

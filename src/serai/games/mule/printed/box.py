@@ -7,13 +7,13 @@ The parts are read in ``map`` (Irata, player board, Lands), ``cards`` (Productio
 from pathlib import Path
 
 from serai.games.mule.codes import CRYSTITE
-from serai.games.mule.printed.cards import Cards, Events, Species, read_cards, read_events, read_species
+from serai.games.mule.printed.cards import EventCards, ProductionCards, Species, read_cards, read_events, read_species
 from serai.games.mule.printed.map import Board, Irata, Lands, read_board, read_irata, read_lands
 from serai.games.mule.printed.numbers import (
     FEWEST,
     Costs,
-    Numbers,
-    Prices,
+    PriceTrack,
+    RuleNumbers,
     Start,
     StoreStart,
     Timers,
@@ -34,14 +34,14 @@ class MulePrinted:
         self.lands: Lands = read_lands(file.table("lands"))  # 15.3 production values by type of Land
         self.irata: Irata = read_irata(file.table("irata"), self.lands)  # 15.1 the planet
         self.board: Board = read_board(file.table("board"))  # 15.2 the player board
-        self.prices: Prices = read_prices(file.table("prices"))  # 15.4 the Price Track
+        self.prices: PriceTrack = read_prices(file.table("prices"))  # 15.4 the Price Track
         low = self.prices.lowest_sell[CRYSTITE] - self.prices.gap
         high = low + self.prices.steps[CRYSTITE] - 1
-        self.cards: Cards = read_cards(file.table("production"), low, high)  # 15.5
-        self.lucky: Events = read_events(file.table("lucky"), "lucky")  # 15.6
-        self.unlucky: Events = read_events(file.table("unlucky"), "unlucky")  # 15.7
+        self.cards: ProductionCards = read_cards(file.table("production"), low, high)  # 15.5
+        self.lucky: EventCards = read_events(file.table("lucky"), "lucky")  # 15.6
+        self.unlucky: EventCards = read_events(file.table("unlucky"), "unlucky")  # 15.7
         self.species: Species = read_species(file.table("species"))  # 15.8
-        self.numbers: Numbers = Numbers(file)  # single numbers
+        self.numbers: RuleNumbers = RuleNumbers(file)  # single numbers
         self.costs: Costs = Costs(file.table("actions"))  # Food for Actions
         self.timers: Timers = Timers(file)  # for the table, not for the rules
         starts, stores = read_starts(file.table("setup"), self.numbers.corral)

@@ -16,7 +16,7 @@ TALENTS: Final = ("frugal", "prospector", "hoarder", "hunter", "engineer", "runn
 first Buy or Refit outside White cheaper."""
 
 
-class Cards:
+class ProductionCards:
     """[MUL-17] [MUL-103] The Production Cards; cards that look alike are one entry."""
 
     def __init__(self, kind: list[int], price: list[int], copies: list[int], mod: list[int], common: list[int]) -> None:
@@ -27,7 +27,7 @@ class Cards:
         self.common: Ints = Ints(common)  # 1 for the common kinds, by kind [MUL-196]
 
 
-class Events:
+class EventCards:
     """[MUL-159] One of the two event decks: a row for each property, an entry for each card."""
 
     def __init__(
@@ -67,7 +67,7 @@ class Species:
         self.owners = owners  # how many players may have the same
 
 
-def read_cards(sheet: TomlTable, price_low: int, price_high: int) -> Cards:
+def read_cards(sheet: TomlTable, price_low: int, price_high: int) -> ProductionCards:
     """[MUL-17] [MUL-103] [MUL-121] [MUL-125] The Production Cards: 20, and 4 that bring the Ship."""
     sheet.only("provenance", "rows")
     kinds: list[int] = []
@@ -99,13 +99,13 @@ def read_cards(sheet: TomlTable, price_low: int, price_high: int) -> Cards:
         raise sheet.wrong("rows: the common kinds have 12 cards in all [MUL-196]")
     if common[-1]:
         raise sheet.wrong("rows: the Ship is no common card [MUL-196]")
-    return Cards(kinds, prices, copies, modifier, common)
+    return ProductionCards(kinds, prices, copies, modifier, common)
 
 
 EFFECTS: Final = ("money", "per_mule", "smithore", "food_divisor", "claims_land", "loses_land")
 
 
-def read_events(sheet: TomlTable, deck: str) -> Events:
+def read_events(sheet: TomlTable, deck: str) -> EventCards:
     """[MUL-17] [MUL-159] One event deck, ``lucky`` or ``unlucky``: each card does one thing."""
     sheet.only("provenance", "rows")
     lucky = deck == "lucky"
@@ -115,7 +115,7 @@ def read_events(sheet: TomlTable, deck: str) -> Events:
     wampus = [_flag(row, "wampus") if lucky else 0 for row in rows]
     if lucky and sum(wampus) != WAMPUS_CARDS:
         raise sheet.wrong(f"rows: {sum(wampus)} cards show the wampus; {WAMPUS_CARDS} do [MUL-87]")
-    return Events(
+    return EventCards(
         [row.text("name") for row in rows],
         [_pair(row, "money", -99, 99) if "money" in row.cells else [0, 0] for row in rows],
         [_flag(row, "needs_mule") if "needs_mule" in row.cells else 0 for row in rows],

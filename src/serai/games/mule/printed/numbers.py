@@ -34,7 +34,7 @@ class StoreStart:
         self.goods: Ints = Ints(counts)  # by Good; no Crystite
 
 
-class Prices:
+class PriceTrack:
     """[MUL-15] The Price Track, by Good: steps of one dollar, Sell and Buy Price a fixed sum apart."""
 
     def __init__(self, lowest: list[int], steps: list[int], gap: int) -> None:
@@ -69,7 +69,7 @@ COST_CELLS: Final = (
 )  # fmt: skip
 
 
-class Numbers:
+class RuleNumbers:
     """All other numbers of the rules."""
 
     def __init__(self, file: PrintedFile) -> None:
@@ -140,7 +140,7 @@ def read_starts(sheet: TomlTable, corral: int) -> tuple[list[Start], list[StoreS
     return starts, stores
 
 
-def read_prices(sheet: TomlTable) -> Prices:
+def read_prices(sheet: TomlTable) -> PriceTrack:
     """[MUL-15] [MUL-119] One lane for each Good."""
     sheet.only("provenance", "rows")
     lowest: list[int] = []
@@ -156,7 +156,7 @@ def read_prices(sheet: TomlTable) -> Prices:
             raise row.wrong(f"buy: each Buy Price is {gap} less than the Sell Price [MUL-15]")
         lowest.append(sell[0])
         steps.append(len(sell))
-    return Prices(lowest, steps, gap)
+    return PriceTrack(lowest, steps, gap)
 
 
 def read_success(sheet: TomlTable) -> list[Ints]:
