@@ -24,10 +24,15 @@ def imports(path: Path) -> set[str]:
 
 
 def imports_on_loading(path: Path) -> set[str]:
-    """The modules of serai that a file imports outside its functions."""
+    """The modules of serai that a file imports outside its functions.
+
+    A generated state may name the class that extends it, for types only.
+    """
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.body = []
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING" and path.name == "state_fields.py":
             node.body = []
     return imports_in(tree, path)
 
