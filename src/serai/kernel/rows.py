@@ -13,3 +13,19 @@ def row() -> Ints:
 def row_of(length: i64, number: i64) -> Ints:
     """A row with the same number everywhere."""
     return vec[i64]([number] * length)
+
+
+def total(numbers: Ints) -> i64:
+    """The sum of a row."""
+    result: i64 = 0
+    for number in numbers:
+        result += number
+    return result
+
+
+def any_negative(numbers: Ints) -> bool:
+    """Whether a number of a row is below 0."""
+    for number in numbers:
+        if number < 0:
+            return True
+    return False

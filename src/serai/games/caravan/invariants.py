@@ -4,7 +4,7 @@ from serai.games.caravan.codes import GOODS, SPACES
 from serai.games.caravan.state import Caravan
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
-from serai.kernel.rows import row_of
+from serai.kernel.rows import any_negative, row_of, total
 
 
 def goods_outside_bag(g: Caravan) -> Ints:
@@ -47,9 +47,9 @@ def broken_sum(g: Caravan) -> str:
         return f"there are {total(g.theft)} theft markers, not {g.sum_of_theft} [CAR-69]"
     if all_demand_markers(g) != g.sum_of_demand:
         return f"there are {all_demand_markers(g)} demand markers, not {g.sum_of_demand} [CAR-69]"
-    if g.left < 0 or g.supply < 0 or negative(g.bag) or negative(g.demand) or negative(g.delivered):
+    if g.left < 0 or g.supply < 0 or any_negative(g.bag) or any_negative(g.demand) or any_negative(g.delivered):
         return "a count is negative [CAR-69]"
-    if negative(g.markers) or negative(g.theft) or negative(g.coins):
+    if any_negative(g.markers) or any_negative(g.theft) or any_negative(g.coins):
         return "a player owes markers or coins [CAR-69]"
     return broken_camel(g)
 
@@ -67,17 +67,3 @@ def broken_camel(g: Caravan) -> str:
             return "a camel carries a good in the city that wants it [CAR-69]"
         camel += 1
     return ""
-
-
-def total(numbers: Ints) -> i64:
-    result: i64 = 0
-    for number in numbers:
-        result += number
-    return result
-
-
-def negative(numbers: Ints) -> bool:
-    for number in numbers:
-        if number < 0:
-            return True
-    return False

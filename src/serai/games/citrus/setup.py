@@ -10,8 +10,8 @@ from serai.games.citrus.turn import Turn, begin_turn
 from serai.kernel.bits import bit, count
 from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, NONE
-from serai.kernel.ints import Ints, i64
-from serai.kernel.rows import row_of
+from serai.kernel.ints import i64
+from serai.kernel.rows import row_of, total
 
 STARTER: Final = 0
 GATHER: Final = 1
@@ -19,13 +19,6 @@ MEADOWS: Final = 2
 FINCAS: Final = 3
 SITES: Final = 4
 MARKET: Final = 5
-
-
-def total(counts: Ints) -> i64:
-    things: i64 = 0
-    for number in counts:
-        things += number
-    return things
 
 
 class Setup(Frame[Citrus]):

@@ -38,7 +38,7 @@ from serai.kernel.title import Setting, SettingError, Title
 
 
 def toggle(name: str, help: str) -> Setting:
-    """[MUL-180] A named toggle, off by default."""
+    """[MUL-180] A setting that is on or off, off by default."""
     return Setting(name, ["off", "on"], lambda players: "off", help)
 
 
@@ -49,11 +49,11 @@ TOURNAMENT_ONLY = (
     "secret_bidding",
     "advanced_beta",
 )
-"""[MUL-197] Options that a Beginner game refuses."""
+"""[MUL-197] Settings that a Beginner game refuses."""
 
 
 class MuleTitle(Title[Mule]):
-    """What M.U.L.E. offers to the rest of the house."""
+    """What M.U.L.E. offers to the rest of Serai."""
 
     name = "mule"
     caption = "M.U.L.E."
@@ -116,7 +116,7 @@ class MuleTitle(Title[Mule]):
         return read_printed(path)
 
     def read_settings(self, players: int, given: Mapping[str, Any]) -> dict[str, str | int]:
-        """[MUL-197] Some options need Tournament; two exclude each other; all else combines."""
+        """[MUL-197] Some settings need Tournament; two exclude each other; the others combine."""
         settings = super().read_settings(players, given)
         if settings["mode"] == "beginner":
             for name in TOURNAMENT_ONLY:

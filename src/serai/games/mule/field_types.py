@@ -344,7 +344,7 @@ class Offers(Field):
 
 
 class Wishes(Field):
-    """[MUL-201] [MUL-223] What each seat claims in an open window; its own affair until the window closes."""
+    """[MUL-201] [MUL-223] What each seat claims in an open window; only the seat sees it until the window closes."""
 
     def __init__(self, name: str, *, start: str, about: str) -> None:
         super().__init__(name, seen=OWNER, pool="wish", start=start, about=about)

@@ -15,16 +15,16 @@ from serai.games.mule.state import Mule
 from serai.kernel.bits import bit, count
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
-from serai.kernel.rows import row_of
+from serai.kernel.rows import any_negative, row_of, total
 
 
 def broken(g: Mule) -> str:
-    """[MUL-212] The first thing that does not hold, or ""."""
+    """[MUL-212] The first invariant that does not hold, in words, or ""."""
     if g.corral < 0 or g.corral > g.printed.numbers.corral:
         return f"the Corral holds {g.corral} M.U.L.E.s [MUL-212]"
-    if negative(g.money) or negative(g.stock) or negative(g.store) or negative(g.box):
+    if any_negative(g.money) or any_negative(g.stock) or any_negative(g.store) or any_negative(g.box):
         return "money or Goods are negative [MUL-212]"
-    if negative(g.packages) or negative(g.sale_cards) or negative(g.cards) or negative(g.unseen):
+    if any_negative(g.packages) or any_negative(g.sale_cards) or any_negative(g.cards) or any_negative(g.unseen):
         return "a count of cards or tiles is negative [MUL-212]"
     good: i64
     for good in range(GOODS):
@@ -91,26 +91,12 @@ def broken_cards(g: Mule) -> str:
     return ""
 
 
-def total(numbers: Ints) -> i64:
-    result: i64 = 0
-    for number in numbers:
-        result += number
-    return result
-
-
 def held(cards: Ints) -> i64:
     result: i64 = 0
     for card in cards:
         if card != NONE:
             result += 1
     return result
-
-
-def negative(numbers: Ints) -> bool:
-    for number in numbers:
-        if number < 0:
-            return True
-    return False
 
 
 def is_permutation(order: Ints, players: i64) -> bool:

@@ -1,4 +1,4 @@
-"""Chapter 16: positions made by hand: what may be left out, and what cannot be."""
+"""Chapter 16: positions made by hand: what they may leave out, and what is refused."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from serai.kernel.ints import Ints
 
 
 def complete_position(g: Mule, given: set[str]) -> None:
-    """Fill in what a position made by hand leaves out with what a game begins with, and refuse what cannot be."""
+    """Fill in what a position made by hand leaves out, as at the start of a game, and refuse impossible ones."""
     _complete_track(g, given)
     _complete_goods(g, given)
     _complete_lands(g, given)
@@ -87,7 +87,7 @@ def _complete_goods(g: Mule, given: set[str]) -> None:
 
 
 def _complete_lands(g: Mule, given: set[str]) -> None:
-    """Lands not named lie on Irata; one on a board left a square of its type and Zone, the first that fits."""
+    """Lands not named are on Irata. One on a board came from the first square of its type and Zone that has one."""
     if "irata" not in given:
         while (square := next_square(g)) != NONE:
             lay(g, square, g.printed.irata.terrain[square])
@@ -174,7 +174,7 @@ def _complete_decks(g: Mule, given: set[str]) -> None:
 
 
 def why_frames_misfit(g: Mule) -> str:
-    """Why the frames given with a position cannot have come about in it, or ""."""
+    """Why the frames given with a position do not fit it, or ""."""
     markets = (TurnMarket, LiveMarket, StoreCall, Offer, DemandRoles, DeclareRoles)
     for frame in g.stack:
         if isinstance(frame, markets) and g.auction == NONE:
@@ -190,7 +190,7 @@ def why_frames_misfit(g: Mule) -> str:
 
 
 def _beyond(g: Mule, seats: int | Ints) -> bool:
-    """One seat, or one of a row, is beyond the players."""
+    """Whether one of the seats does not exist."""
     return any(seat >= g.players for seat in ([seats] if isinstance(seats, int) else seats))
 
 

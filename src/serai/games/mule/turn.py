@@ -16,6 +16,7 @@ from serai.games.mule.usage import Usage
 from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, NONE
 from serai.kernel.ints import i64
+from serai.kernel.rows import total
 
 EXPANSION: Final = 0
 DEVELOPMENT: Final = 1
@@ -109,18 +110,15 @@ def end_game(g: Mule) -> bool:
     if g.recording:
         g.emit(OVER, g.ranking[0])
         if g.settings.tournament:
-            total = colony_total(g)
-            level = g.printed.level(g.players, total)
+            money = colony_total(g)
+            level = g.printed.level(g.players, money)
             if g.turn == g.printed.success_turns:
-                g.emit(RATED, CHANCE, total, level)
+                g.emit(RATED, CHANCE, money, level)
             else:  # [MUL-173] the table is meant for another number of turns
-                g.emit(RATED_ANYWAY, CHANCE, total, level, g.printed.success_turns)
+                g.emit(RATED_ANYWAY, CHANCE, money, level, g.printed.success_turns)
     return g.finish()
 
 
 def colony_total(g: Mule) -> i64:
     """[MUL-172] [MUL-173] The money of all players; money alone, with every option."""
-    total: i64 = 0
-    for money in g.money:
-        total += money
-    return total
+    return total(g.money)

@@ -1,6 +1,6 @@
 """What a bot knows of M.U.L.E.: the value of a position, and the options worth a try."""
 
-from serai.games.mule.brain.sifting import sifted as sift
+from serai.games.mule.brain.sifting import sift
 from serai.games.mule.brain.values import value
 
 __all__ = ["sift", "value"]

@@ -1,4 +1,4 @@
-"""What a bot thinks of Lands and M.U.L.E.s: what they make in a turn, and what that is worth until the Ship comes."""
+"""The value of Lands and M.U.L.E.s: what they make in a turn, and what that is worth until the Ship comes."""
 
 from typing import Final
 
@@ -26,24 +26,25 @@ UNIT: Final = 100
 MEAN_VEIN: Final = 125
 """Crystite of an unknown Land, in hundredths of a unit [MUL-9]."""
 GEM: Final = 720
-"""What a unit of Crystite is thought to bring, in cents."""
+"""The expected price of a unit of Crystite, in cents."""
 USUAL: Final = Ints([430, GEM, 250, 230])
-"""What a unit of each Good usually brings at the Store; the present price counts as much."""
+"""The usual price of each Good, in cents; it is averaged with the present one."""
 FOOD_NEEDED: Final = 5
 NEEDED_FOOD: Final = 500
 POWER: Final = 380
-"""What a unit of Energy costs, or saves, that a M.U.L.E. needs."""
+"""The value of a unit of Energy that a M.U.L.E. needs, in cents."""
 LATER: Final = 92
-"""Per cent of a turn's make that are left with every further turn."""
+"""Percentage: each further turn counts so much of the one before it."""
 EMPTY: Final = 55
-"""Per cent of what an empty Land could make, for the first two; less for the rest."""
+"""Percentage of its value that a Land without a M.U.L.E. counts: the two best ones."""
 EMPTY_MORE: Final = 25
+"""The same for the others."""
 NEIGHBOUR: Final = 70
-"""What an Adjacent Land of one's own is worth in a turn."""
+"""The value of an own Adjacent Land in a turn, in cents."""
 NEAR: Final = 140
-"""What a Land in White is worth more, once."""
+"""What a Land in White is worth more than another, in cents."""
 BEST_LEFT: Final = 6
-"""Per cent of the best Land to be had on Irata: somebody else may take it."""
+"""Percentage of the best unclaimed Land that counts for a seat, since another may take it."""
 
 
 def energy_need(g: Mule, seat: i64) -> i64:
@@ -105,7 +106,7 @@ def turn_worth(g: Mule, seat: i64) -> i64:
 
 
 def faded(turns: i64) -> i64:
-    """So many turns, the later the less, in hundredths of a turn."""
+    """The weight of a number of turns, in hundredths; later turns count less."""
     total: i64 = 0
     weight: i64 = 100
     while turns > 0:
@@ -116,7 +117,7 @@ def faded(turns: i64) -> i64:
 
 
 def prospects(g: Mule, seat: i64, turns: i64) -> i64:
-    """What the M.U.L.E.s will have made when the Ship comes."""
+    """The value of all that the M.U.L.E.s make until the Ship comes."""
     return turn_worth(g, seat) * faded(turns) // 100
 
 
@@ -180,7 +181,7 @@ def land_worth(g: Mule, seat: i64, square: i64, turns: i64) -> i64:
 
 
 def best_on_irata(g: Mule, seat: i64, turns: i64) -> i64:
-    """The best Land to be had: the seat that knows of one has something to hope for."""
+    """The value of the best unclaimed Land that the seat knows of."""
     best: i64 = 0
     for square in ascending(0, g.irata):
         best = max(best, best_make(g, seat, square))

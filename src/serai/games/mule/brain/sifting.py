@@ -1,4 +1,4 @@
-"""Which options a bot thinks about: not every price, every pair of refits or every Land to assay."""
+"""Which options a bot tries: not every price, every pair of refits or every Land to assay."""
 
 from typing import Final
 
@@ -26,13 +26,13 @@ from serai.kernel.bits import ascending
 from serai.kernel.ints import Ints, i64
 
 LOOKS: Final = 3
-"""How many Lands a bot thinks of assaying."""
+"""How many own Lands a bot tries to assay."""
 STEP: Final = 3
-"""Of sealed bids it thinks of every third dollar."""
+"""A bot tries every third sum of a sealed bid."""
 
 
-def sifted(g: Mule, seat: i64) -> list[int]:
-    """The options worth a thought; all of them where they are few."""
+def sift(g: Mule, seat: i64) -> list[int]:
+    """The options worth a try, at least one."""
     options = g.options_of(seat)
     kept: list[int] = []
     first = options[0]
@@ -40,19 +40,19 @@ def sifted(g: Mule, seat: i64) -> list[int]:
         kept = looks(g, seat, options)
     elif DOLLARS.has(first):
         for option in options:
-            if DOLLARS.has(option) and considered_bid(DOLLARS.index(option)):
+            if DOLLARS.has(option) and bid_to_try(DOLLARS.index(option)):
                 kept.append(option)
     else:
         for option in options:
-            if thinkable(g, seat, option):
+            if worth_a_try(g, seat, option):
                 kept.append(option)
     if not kept:
         kept.append(first)
     return kept
 
 
-def thinkable(g: Mule, seat: i64, option: i64) -> bool:
-    """Not every price, no taking back, no countdown, no free offer, no Move, and of refits only what may help."""
+def worth_a_try(g: Mule, seat: i64, option: i64) -> bool:
+    """Whether an option is worth a try: a price near the Store's, a refit that may help, and most others."""
     if ASK.has(option):
         return may_post(g, seat, ASK.index(option) + 1)
     if BID.has(option):
@@ -62,30 +62,30 @@ def thinkable(g: Mule, seat: i64, option: i64) -> bool:
     return not (CANCEL.has(option) or MOVE.has(option) or option in (COUNTDOWN, OFFER_SELL, OFFER_BUY))
 
 
-def considered_bid(index: i64) -> bool:
-    """Nothing, and of the sums every third."""
+def bid_to_try(index: i64) -> bool:
+    """Whether to try a sealed bid: $0, and every third sum."""
     return index == 0 or (index - 1) % STEP == 0
 
 
 def may_post(g: Mule, seat: i64, price: i64) -> bool:
-    """A first offer at a price near the Store's."""
+    """Whether to try an offer: the only one, at a price near the Store's."""
     return g.side[seat_slot(seat, 0)] == NO_SIDE and near_prices(g, price)
 
 
 def near_prices(g: Mule, price: i64) -> bool:
-    """Prices between the Store's two, and a little beside them."""
+    """Whether a price is between the Store's two, or just above them."""
     return g.buy_price(g.auction) < price < g.sell_price(g.auction) + 2
 
 
 def refit_matters(g: Mule, seat: i64, path: i64) -> bool:
-    """Two M.U.L.E.s that make different Goods could make the same."""
+    """Whether the two M.U.L.E.s make different Goods, and so could make the same."""
     a = g.made_at(seat, g.printed.board.path_a[path])
     b = g.made_at(seat, g.printed.board.path_b[path])
     return a != b
 
 
 def looks(g: Mule, seat: i64, options: Ints) -> list[int]:
-    """Unknown Lands of one's own first, those without a M.U.L.E. before others; then some on Irata."""
+    """The Lands to assay: own unknown ones, those without a M.U.L.E. first, and the best one on Irata."""
     kept: list[int] = []
     for option in options:
         if option == STOP:

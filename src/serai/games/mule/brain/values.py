@@ -1,4 +1,4 @@
-"""What a bot knows of M.U.L.E.: how good a position is for a seat, in cents. It follows the advice of [MUL-242].
+"""The value of a position for a seat, in cents. It follows the advice of [MUL-242].
 
 A seat is worth its money, its Goods at what they will be needed for or fetch, what its M.U.L.E.s will make until the
 Ship comes, and a part of what its empty Lands could. It sees what its player may see and no more [MUL-237].
@@ -19,32 +19,33 @@ from serai.kernel.ints import Ints, i64
 DOLLAR: Final = 100
 WIN: Final = 1_000_000
 RIVAL: Final = 20
-"""Per cent of the richest opponent's money that count against the seat."""
+"""Percentage of the richest opponent's money that counts against the seat."""
 OTHERS: Final = 5
-"""The same for each of the others."""
+"""Percentage of every opponent's money that counts against it, the richest one's too."""
 PACKAGE: Final = 500
 SALE_CARD: Final = 500
 FOOD_WORTH: Final = Ints([950, 900, 700, 600, 350, 300])
-"""What each unit of Food for the next Development is worth."""
+"""The value of each unit of Food in the next Development: of the first, the second and so on."""
 LAST_FOOD: Final = Ints([500, 420, 200, 200])
-"""The same when only one turn is left: for hunting and gambling."""
+"""The same in the last turn, when Food is for hunting and gambling."""
 SPARE_FOOD: Final = 90
 POWER: Final = 650
-"""A unit of Energy that a M.U.L.E. needs next turn."""
+"""The value of a unit of Energy that a M.U.L.E. needs next turn."""
 SPARE_POWER: Final = 120
 SHORTAGE: Final = 800
-"""A M.U.L.E. that has to be switched off this turn."""
+"""The loss by a M.U.L.E. that gets no Energy this turn."""
 HOPE: Final = 25
-"""Per cent of the profit of an offer that somebody may accept."""
+"""Percentage of an offer's profit that is expected, since perhaps nobody accepts it."""
 SMITHORE_KEPT: Final = 92
 CRYSTITE_KEPT: Final = 88
-"""Per cent of a price to be hoped for, if a unit is kept for later."""
+"""Percentage of the price that is expected for a unit kept for a later turn."""
 USUAL_CRYSTITE: Final = 8
 FUNDS: Final = 60
-"""Per cent that a dollar is worth more while it is needed for the next M.U.L.E."""
+"""Cents that a dollar is worth more while the next M.U.L.E.s have to be paid."""
 FUNDED: Final = 2
-"""For so many M.U.L.E.s."""
+"""How many M.U.L.E.s these are."""
 EDGE: Final = 12
+"""Cents that a dollar of a bid counts more than its face."""
 
 
 def value(g: Mule, seat: i64) -> i64:
@@ -61,7 +62,7 @@ def value(g: Mule, seat: i64) -> i64:
 
 
 def outcome(g: Mule, seat: i64) -> i64:
-    """A game that is over: won or lost, and by how much."""
+    """The value of a game that is over."""
     own = ranked_wealth(g, seat) * DOLLAR
     return own + WIN if g.ranking[0] == seat else own
 
@@ -75,7 +76,7 @@ def turns_left(g: Mule) -> i64:
 
 
 def rivals(g: Mule, seat: i64) -> i64:
-    """The others' money: the richest counts most."""
+    """What the opponents' money counts against the seat."""
     best: i64 = 0
     total: i64 = 0
     other: i64
@@ -87,7 +88,7 @@ def rivals(g: Mule, seat: i64) -> i64:
 
 
 def funds(g: Mule, seat: i64, turns: i64) -> i64:
-    """Money that will buy the next M.U.L.E.s is worth more than its face."""
+    """What money for the next M.U.L.E.s is worth beyond its face."""
     if turns < 2:
         return 0
     return min(g.money[seat], FUNDED * (g.mule_price() + 2)) * FUNDS
@@ -136,7 +137,7 @@ def ore_worth(g: Mule, seat: i64, good: i64, kept: i64) -> i64:
 
 
 def food_worth(food: i64, turns: i64) -> i64:
-    """Food for the next Development: at least two units are worth nearly any price."""
+    """The value of Food for the next Development."""
     row = FOOD_WORTH if turns > 1 else LAST_FOOD
     worth: i64 = 0
     unit: i64
@@ -146,7 +147,7 @@ def food_worth(food: i64, turns: i64) -> i64:
 
 
 def power_worth(g: Mule, seat: i64, power: i64) -> i64:
-    """Energy for the M.U.L.E.s that will need it next turn."""
+    """The value of Energy for the M.U.L.E.s that need it next turn."""
     need = energy_need(g, seat) + 1
     return min(power, need) * POWER + max(0, power - need) * SPARE_POWER
 
@@ -155,7 +156,7 @@ def power_worth(g: Mule, seat: i64, power: i64) -> i64:
 
 
 def pending_land(g: Mule, seat: i64, turns: i64) -> i64:
-    """A Land the seat bids for: it is taken as good as won by the one who holds the bid."""
+    """The expected profit of a bid for a Land; who holds the bid is expected to win."""
     frame = g.stack[len(g.stack) - 1]
     if isinstance(frame, LandAuction):
         if frame.holder != seat:
@@ -171,7 +172,7 @@ def pending_land(g: Mule, seat: i64, turns: i64) -> i64:
 
 
 def pending_offers(g: Mule, seat: i64, turns: i64) -> i64:
-    """Standing offers in the Market: part of the profit, if one would accept."""
+    """The expected profit of the seat's open offers in the Market."""
     if g.auction == NONE or g.phase != MARKET:
         return 0
     hope: i64 = 0
@@ -193,7 +194,7 @@ def pending_offers(g: Mule, seat: i64, turns: i64) -> i64:
 
 
 def pending_call(g: Mule, seat: i64, turns: i64) -> i64:
-    """A call for the Store's units that others may answer first: taken as served."""
+    """The profit of a call for the Store's units, as if nobody else claims any."""
     frame = g.stack[len(g.stack) - 1]
     units = g.called if g.caller == seat else 0
     if isinstance(frame, StoreCall) and frame.caller == seat:
@@ -208,7 +209,7 @@ def pending_call(g: Mule, seat: i64, turns: i64) -> i64:
 
 
 def chance_of(g: Mule, index: i64) -> i64:
-    """Per cent: an offer near the Store's own prices is not likely to be better than those."""
+    """Percentage: how likely somebody accepts an offer; the nearer to the Store's price, the less likely."""
     price = g.total[index] // max(1, g.units[index])
     if g.side[index] == SELLS:
         if price >= g.sell_price(g.auction) and g.store[g.auction] > 0:

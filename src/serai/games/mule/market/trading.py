@@ -68,6 +68,7 @@ def better_seller(g: Mule, seat: i64) -> bool:
 
 
 def bound(g: Mule, seat: i64, side: i64, price: i64) -> bool:
+    """[MUL-193] Whether a fair offer of this side binds the seat, so that the Store comes second."""
     if not g.settings.colonists_first:
         return False
     index: i64
