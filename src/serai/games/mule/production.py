@@ -318,16 +318,42 @@ def base_production(g: Mule, seat: i64, good: i64, kind: i64) -> i64:
 
 
 def economies(g: Mule, seat: i64, good: i64) -> i64:
-    """[MUL-113] [MUL-114] [MUL-115] One more for each Path between two working M.U.L.E.s of one Good; Tournament."""
-    working = g.makes[seat_good(seat, good)] & ~g.flipped[seat]
+    """[MUL-113] One more for each Path between two working M.U.L.E.s of one Good."""
+    return count(economy_paths(g, g.makes[seat_good(seat, good)] & ~g.flipped[seat]))
+
+
+def economy_paths(g: Mule, working: i64) -> i64:
+    """[MUL-113] [MUL-114] [MUL-115] The Paths with a M.U.L.E. at both ends, as bits; in Tournament alone."""
+    paths: i64 = 0
     if not g.settings.tournament or working & (working - 1) == 0:
-        return 0
-    bonus: i64 = 0
+        return paths
     path: i64
     for path in range(PATHS):
         if working >> g.printed.board.path_a[path] & 1 and working >> g.printed.board.path_b[path] & 1:
-            bonus += 1
-    return bonus
+            paths |= bit(path)
+    return paths
+
+
+class YieldForecast:
+    """What a seat would make of one Good without any card: units, and Lands whose value the viewer does not know."""
+
+    def __init__(self, units: i64, unknown: i64) -> None:
+        self.units: i64 = units
+        self.unknown: i64 = unknown
+
+
+def forecast(g: Mule, seat: i64, good: i64, idle: i64, viewer: i64) -> YieldForecast:
+    """[MUL-110] [MUL-113] What M.U.L.E.s with power make; ``idle`` are those that would have none, as bits."""
+    trial = g.copy()
+    trial.flipped[seat] |= idle
+    unknown: i64 = 0
+    for site in ascending(0, trial.makes[seat_good(seat, good)] & ~trial.flipped[seat]):
+        if good == CRYSTITE and not g.knows(viewer, board_place(seat, site)):
+            unknown += 1
+            trial.flipped[seat] |= bit(site)
+    units = base_production(trial, seat, good, NONE)
+    trial.flipped[seat] = g.flipped[seat] | idle
+    return YieldForecast(units + economies(trial, seat, good), unknown)
 
 
 def rob(g: Mule, seat: i64) -> None:

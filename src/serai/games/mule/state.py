@@ -94,6 +94,12 @@ class Mule(MuleFields):
         land = self.terrain[place]
         return land >= PLAINS and not self.turned[place]
 
+    def knows(self, viewer: i64, place: i64) -> bool:
+        """[MUL-83] [MUL-199] Whether a viewer (a seat, or NONE for a spectator) knows the Crystite value of a Land."""
+        if not self.has_secret(place):
+            return True
+        return viewer >= 0 and self.vein[place] != NONE and self.seen[place] >> viewer & 1 == 1
+
     def any_secret(self) -> bool:
         """[MUL-83] There is a Land to assay."""
         place: i64

@@ -56,13 +56,12 @@ def use_energy(g: Mule, seat: i64) -> i64:
 
 
 def spoil(g: Mule) -> None:
-    """[MUL-97] Half the Food spoils, [MUL-98] a quarter of the Energy, rounded down [MUL-176]; then Overstock."""
+    """[MUL-97] [MUL-98] Food and Energy spoil; then Overstock."""
     numbers = g.printed.numbers
     seat: i64
     for seat in range(g.players):
-        remove(g, seat, FOOD, g.stock[seat_good(seat, FOOD)] // numbers.food_divisor)
-        if not g.has_talent(seat, HOARDER):  # [MUL-181]
-            remove(g, seat, ENERGY, g.stock[seat_good(seat, ENERGY)] // numbers.energy_divisor)
+        remove(g, seat, FOOD, spoils(g, seat, FOOD))
+        remove(g, seat, ENERGY, spoils(g, seat, ENERGY))
         good: i64
         for good in range(GOODS):
             over = g.stock[seat_good(seat, good)] - numbers.stock_limit
@@ -70,6 +69,35 @@ def spoil(g: Mule) -> None:
                 g.stock[seat_good(seat, good)] -= over
                 if g.recording:
                     g.emit(OVERSTOCK, seat, good, over)
+
+
+def spoils(g: Mule, seat: i64, good: i64) -> i64:
+    """[MUL-97] Half the Food spoils, [MUL-98] a quarter of the Energy, rounded down [MUL-176]; of other Goods nothing.
+
+    Hoarders keep their Energy [MUL-181].
+    """
+    if good == FOOD:
+        return g.stock[seat_good(seat, FOOD)] // g.printed.numbers.food_divisor
+    if good == ENERGY and not g.has_talent(seat, HOARDER):
+        return g.stock[seat_good(seat, ENERGY)] // g.printed.numbers.energy_divisor
+    return 0
+
+
+class UsageForecast:
+    """What Usage and Spoilage would take from a seat if nothing changed before."""
+
+    def __init__(self, need: i64, short: i64, food_spoils: i64, energy_spoils: i64) -> None:
+        self.need: i64 = need
+        self.short: i64 = short
+        self.food_spoils: i64 = food_spoils
+        self.energy_spoils: i64 = energy_spoils
+
+
+def forecast(g: Mule, seat: i64) -> UsageForecast:
+    """The chapter played on a copy, up to the flipping of M.U.L.E.s that have no Energy."""
+    trial = g.copy()
+    short = use_energy(trial, seat)
+    return UsageForecast(g.energy_use(seat), short, spoils(trial, seat, FOOD), spoils(trial, seat, ENERGY))
 
 
 def remove(g: Mule, seat: i64, good: i64, units: i64) -> None:

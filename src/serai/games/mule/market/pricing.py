@@ -2,6 +2,7 @@
 
 from serai.games.mule.codes import CRYSTITE, ENERGY, FOOD, GOODS, SMITHORE, seat_good
 from serai.games.mule.event_kinds import PRICED
+from serai.games.mule.primitives import build_mules
 from serai.games.mule.state import Mule
 from serai.kernel.game import CHANCE, NONE
 from serai.kernel.ints import i64
@@ -9,10 +10,10 @@ from serai.kernel.ints import i64
 
 def set_prices(g: Mule) -> None:
     """[MUL-118] Each Good moves along its lane once per Game Turn."""
-    change(g, SMITHORE, smithore_change(g))
+    change(g, SMITHORE, rises(g, SMITHORE) - falls(g, SMITHORE))
     set_crystite(g)
-    change(g, FOOD, food_change(g))
-    change(g, ENERGY, energy_change(g))
+    change(g, FOOD, rises(g, FOOD) - falls(g, FOOD))
+    change(g, ENERGY, rises(g, ENERGY) - falls(g, ENERGY))
     if g.recording:
         good: i64
         for good in range(GOODS):
@@ -25,9 +26,40 @@ def change(g: Mule, good: i64, steps: i64) -> None:
     g.step_of[good] = max(0, min(highest, g.step_of[good] + steps))
 
 
-def smithore_change(g: Mule) -> i64:
-    """[MUL-120] A step up for each empty pen, down for each unit in the Store."""
-    return g.empty_pens() - g.store[SMITHORE]
+def rises(g: Mule, good: i64) -> i64:
+    """The steps up: [MUL-120] empty pens, [MUL-122] Food that players lack to four, [MUL-123] Energy they lack.
+
+    A surplus of one player does not make up for the lack of another [MUL-124].
+    """
+    if good == SMITHORE:
+        return g.empty_pens()
+    steps: i64 = 0
+    seat: i64
+    for seat in range(g.players):
+        if good == FOOD:
+            steps += max(0, g.printed.numbers.food_wanted - g.stock[seat_good(seat, FOOD)])
+        else:
+            steps += g.short_of_energy(seat)
+    return steps
+
+
+def falls(g: Mule, good: i64) -> i64:
+    """[MUL-120] [MUL-122] [MUL-123] The steps down: one for each unit in the Store."""
+    return g.store[good]
+
+
+def before_pricing(g: Mule) -> Mule:
+    """The game as Pricing would find it if nothing changed: the Store's Smithore has become M.U.L.E.s [MUL-62]."""
+    trial = g.copy()
+    build_mules(trial)
+    return trial
+
+
+def forecast(g: Mule, good: i64) -> i64:
+    """[MUL-118] The Sell Price after the next Pricing if nothing changed."""
+    trial = before_pricing(g)
+    set_prices(trial)
+    return trial.sell_price(good)
 
 
 def set_crystite(g: Mule) -> None:
@@ -36,21 +68,3 @@ def set_crystite(g: Mule) -> None:
         return
     lowest = g.printed.prices.lowest_sell[CRYSTITE] - g.printed.prices.gap
     change(g, CRYSTITE, g.printed.cards.price[g.card] - lowest - g.step_of[CRYSTITE])
-
-
-def food_change(g: Mule) -> i64:
-    """[MUL-122] Up by what each player lacks to four Food, down by the Store's; a surplus counts nothing [MUL-124]."""
-    steps = -g.store[FOOD]
-    seat: i64
-    for seat in range(g.players):
-        steps += max(0, g.printed.numbers.food_wanted - g.stock[seat_good(seat, FOOD)])
-    return steps
-
-
-def energy_change(g: Mule) -> i64:
-    """[MUL-123] Up by what each player lacks to one Energy for every M.U.L.E., down by the Store's."""
-    steps = -g.store[ENERGY]
-    seat: i64
-    for seat in range(g.players):
-        steps += g.short_of_energy(seat)
-    return steps

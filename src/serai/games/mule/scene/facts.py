@@ -5,10 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from serai.games.mule.codes import CODES, HIDDEN
+from serai.games.mule.choices import SHORTAGE, candidates
+from serai.games.mule.codes import CODES, HIDDEN, seat_good
+from serai.games.mule.market.pricing import before_pricing, falls, rises
+from serai.games.mule.market.pricing import forecast as price_forecast
 from serai.games.mule.printed import MulePrinted
 from serai.games.mule.printed.cards import TALENTS
+from serai.games.mule.production import economy_paths
+from serai.games.mule.production import forecast as production_forecast
 from serai.games.mule.scene.speech import Speech
+from serai.games.mule.state import Mule
+from serai.games.mule.usage import forecast as usage_forecast
 from serai.kernel.game import NONE
 from serai.scene import SceneContext
 
@@ -47,7 +54,7 @@ class Land:
 
 @dataclass(slots=True, frozen=True)
 class Outlook:
-    """What Usage and Spoilage would take from a seat if nothing changed [MUL-91 to MUL-99]."""
+    """What Usage and Spoilage would take from a seat if nothing changed, and the M.U.L.E.s it would leave idle."""
 
     need: int
     short: int
@@ -69,6 +76,8 @@ class Facts(Speech):
         self.view: dict[str, Any] = look.view
         self.printed: MulePrinted = look.printed
         self.players = look.players
+        self.world: Mule = look.world
+        """A game that looks the same to the viewer: the rules are asked there."""
         self.boards = [self._lands(seat) for seat in range(look.players)]
         self.me = self._shown()
         """The seat whose colony is drawn large."""
@@ -124,11 +133,7 @@ class Facts(Speech):
         return int(self.view["stock"][seat].get(good, 0))
 
     def talented(self, seat: int, talent: str) -> bool:
-        """[MUL-181] The talents of the species count with an option alone."""
-        species = self.species(seat)
-        if self.view["options"]["special_talents"] == "off" or species is None:
-            return False
-        return int(self.printed.species.talent[CODES.index("species", species)]) == TALENTS.index(talent)
+        return self.world.has_talent(seat, TALENTS.index(talent))
 
     # ---- Lands ------------------------------------------------------------------------------------------------------
 
@@ -169,31 +174,29 @@ class Facts(Speech):
         return [site for site, land in self.boards[seat].items() if land.good]
 
     def economies(self, seat: int, idle: tuple[str, ...] = ()) -> list[tuple[str, str]]:
-        """[MUL-113] Paths with working M.U.L.E.s of one Good at both ends, in Tournament: path and Good."""
-        if self.view["options"]["mode"] != "tournament":
-            return []
+        """Paths with working M.U.L.E.s of one Good at both ends: path and Good."""
         found = []
-        for path in PATHS:
-            one, other = (self.boards[seat].get(site) for site in path.split("-"))
-            if one and other and one.good and one.good == other.good and not {one.place[2:], other.place[2:]} & {*idle}:
-                found.append((path, one.good))
-        return found
+        for good, name in enumerate(GOODS):
+            working = self.world.makes[seat_good(seat, good)] & ~self._sites(idle)
+            paths = economy_paths(self.world, working)
+            found += [(path, name) for index, path in enumerate(PATHS) if paths >> index & 1]
+        return sorted(found, key=lambda economy: PATHS.index(economy[0]))
+
+    @staticmethod
+    def _sites(sites: tuple[str, ...]) -> int:
+        """A set of squares of a board as bits."""
+        return sum(1 << SITES.index(site) for site in sites)
 
     # ---- what comes next --------------------------------------------------------------------------------------------
 
     def outlook(self, seat: int) -> Outlook:
-        """[MUL-92 to MUL-98] What would be used, lacking and spoilt, with today's stocks."""
-        users = [site for site in self.mules(seat) if self.boards[seat][site].good != "energy"]
-        need = len(users)
-        if users and self.talented(seat, "frugal"):
-            need -= 1
-        energy, numbers = self.stock(seat, "energy"), self.printed.numbers
-        short = max(0, need - energy)
-        left = max(0, energy - need)
-        spoilt = 0 if self.talented(seat, "hoarder") else left // int(numbers.energy_divisor)
+        """What would be used, lacking and spoilt with today's stocks; owners are thought to idle the poorest Lands."""
+        usage = usage_forecast(self.world, seat)
+        may_idle = candidates(self.world, seat, SHORTAGE)
+        users = [site for index, site in enumerate(SITES) if may_idle >> index & 1]
         users.sort(key=lambda site: (self._worth(seat, site), site))
-        food = self.stock(seat, "food") // int(numbers.food_divisor)
-        return Outlook(need, short, food, spoilt, tuple(users[:short]))
+        idle = tuple(users[: usage.short])
+        return Outlook(int(usage.need), int(usage.short), int(usage.food_spoils), int(usage.energy_spoils), idle)
 
     def _worth(self, seat: int, site: str) -> int:
         land = self.boards[seat][site]
@@ -201,28 +204,23 @@ class Facts(Speech):
         return value if isinstance(value, int) else 1
 
     def yields(self, seat: int, idle: tuple[str, ...] = ()) -> dict[str, tuple[int, int]]:
-        """[MUL-110] [MUL-113] By Good: what M.U.L.E.s with power make without any card, and from how many unknown."""
-        made = {good: [0, 0] for good in GOODS}
-        for site, land in self.boards[seat].items():
-            if land.good and site not in idle and not land.flipped:
-                value = land.value(self.printed, land.good)
-                if isinstance(value, int):
-                    made[land.good][0] += value
-                else:
-                    made[land.good][1] += 1
-        for _, good in self.economies(seat, idle):
-            made[good][0] += 1
-        return {good: (units, hidden) for good, (units, hidden) in made.items()}
+        """By Good: what M.U.L.E.s with power make without any card, and from how many Lands nobody here knows."""
+        viewer = NONE if self.look.viewer is None else self.look.viewer
+        found = {}
+        for good, name in enumerate(GOODS):
+            made = production_forecast(self.world, seat, good, self._sites(idle), viewer)
+            found[name] = int(made.units), int(made.unknown)
+        return found
 
     # ---- prices -----------------------------------------------------------------------------------------------------
 
     def sell(self, good: str) -> int:
         """What the Store asks."""
-        return int(self.view["prices"][good])
+        return int(self.world.sell_price(GOODS.index(good)))
 
     def buy(self, good: str) -> int:
         """What the Store pays."""
-        return self.sell(good) - int(self.printed.prices.gap)
+        return int(self.world.buy_price(GOODS.index(good)))
 
     def lane(self, good: str) -> tuple[int, int]:
         """The lowest and the highest Sell Price."""
@@ -238,31 +236,18 @@ class Facts(Speech):
         return None if price == NONE else price
 
     def steps(self, good: str) -> tuple[int, int] | None:
-        """[MUL-120] [MUL-122] [MUL-123] Steps up and steps down that Pricing would make with today's stocks."""
-        numbers, view = self.printed.numbers, self.view
-        store = int(view["store"].get(good, 0))
+        """Steps up and steps down that Pricing would make with today's stocks; None where a card decides."""
         if good == "crystite":
             return None
-        if good == "smithore":
-            mules = min(int(numbers.corral), view["corral"] + store)  # [MUL-62] Smithore becomes M.U.L.E.s first
-            per_pen = int(numbers.mules_per_pen)
-            return int(numbers.pens) - (mules + per_pen - 1) // per_pen, view["corral"] + store - mules
-        seats = range(self.players)
-        if good == "food":
-            return sum(max(0, int(numbers.food_wanted) - self.stock(seat, good)) for seat in seats), store
-        return sum(max(0, len(self.mules(seat)) - self.stock(seat, good)) for seat in seats), store
+        index, then = GOODS.index(good), before_pricing(self.world)
+        return int(rises(then, index)), int(falls(then, index))
 
     def forecast(self, good: str) -> int | None:
-        """[MUL-118] [MUL-119] The Sell Price after the next Pricing if nothing changed; None where a card decides."""
-        low, high = self.lane(good)
-        if good == "crystite":
-            price = self.card_price()
-            if price is None or self.view["phase"] not in PHASES[: PHASES.index("pricing")]:
-                return None
-            return min(high, max(low, price + int(self.printed.prices.gap)))
-        steps = self.steps(good)
-        assert steps is not None
-        return min(high, max(low, self.sell(good) + steps[0] - steps[1]))
+        """The Sell Price after the next Pricing if nothing changed; None where a card that is not drawn yet decides."""
+        due = self.view["phase"] in PHASES[: PHASES.index("pricing")]
+        if good == "crystite" and (self.card_price() is None or not due):
+            return None
+        return int(price_forecast(self.world, GOODS.index(good)))
 
     def goods_worth(self, seat: int) -> int:
         """The stocks of a seat at the Store's Buy Prices."""
