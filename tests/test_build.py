@@ -44,7 +44,10 @@ def edit_a_rule(house: Path) -> None:
     """Everybody scores a thousand more."""
     rule = house / "src" / "serai" / "games" / "caravan" / "scoring.py"
     text = rule.read_text(encoding="utf-8")
-    rule.write_text(text.replace("    return ", "    return 1000 + ", 1), encoding="utf-8")
+    assert text.count("    return goods_points(g, seat)") == 1
+    rule.write_text(
+        text.replace("return goods_points(g, seat)", "return 1000 + goods_points(g, seat)"), encoding="utf-8"
+    )
 
 
 def test_libraries_of_these_sources_are_used(house: Path) -> None:
