@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from serai import IllegalChoice, Match
@@ -41,3 +43,18 @@ def offered(match: Match, block: str, seat: int | None = None) -> list[str]:
 def kinds(match: Match, since: int = 0) -> list[str]:
     """The kinds of what has happened."""
     return [event["kind"] for event in match.events[since:]]
+
+
+Change = tuple[str, int | None, int]
+"""An attribute of a game, a place in it (None if it is a number), and what is added there."""
+
+
+def changed(game: Any, *changes: Change) -> Any:
+    """A copy of a game with other numbers than the rules would bring about."""
+    copy = game.copy()
+    for name, place, more in changes:
+        if place is None:
+            setattr(copy, name, getattr(copy, name) + more)
+        else:
+            getattr(copy, name)[place] += more
+    return copy
