@@ -160,3 +160,22 @@ def renew_lucky(g: Mule) -> None:
     g.lucky_discard = row_of(LUCKIES, 0)
     if g.recording:
         g.emit(RESHUFFLED, CHANCE, cards)
+
+
+def hunting_odds(g: Mule) -> tuple[int, int]:
+    """[MUL-84] How many of the Lucky cards that may come next show the wampus, as far as the open cards tell.
+
+    When all cards lie open they are shuffled anew [MUL-155].
+    """
+    caught = 0
+    cards = 0
+    card: i64
+    for card in range(LUCKIES):
+        if g.lucky_discard[card] == 0:
+            cards += 1
+            caught += g.printed.lucky.wampus[card]
+    if cards:
+        return caught, cards
+    for card in range(LUCKIES):
+        caught += g.printed.lucky.wampus[card]
+    return caught, LUCKIES

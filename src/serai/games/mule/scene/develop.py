@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from serai.games.mule.codes import CODES
+from serai.games.mule.development.actions import move_cost, pair_cost
+from serai.games.mule.development.assay import hunting_odds
 from serai.games.mule.scene.facts import GOODS, UNKNOWN, Facts, Land
 from serai.games.mule.scene.forecast import sums
 from serai.games.mule.scene.land import ground, ring
@@ -83,27 +84,20 @@ def _pips(paper: Paper, now: int, rounds: int) -> None:
 def _cost(facts: Facts, name: str) -> str:
     costs = facts.printed.costs
     inner, outer = int(costs.white), int(costs.outer)
-    pair = 1 if facts.talented(facts.me, "engineer") else 2
     if name == "buy":
         return facts.say("cost_buy", low=inner, high=outer, dollars=facts.sell("smithore"))
     if name == "refit":
         return facts.say("cost_refit", low=inner, high=outer)
     if name == "hunt":
-        caught, cards = odds(facts)
+        caught, cards = hunting_odds(facts.world)
         return facts.say("cost_hunt", food=costs.hunt, caught=caught, cards=cards)
     if name == "gamble":
         return facts.say("cost_gamble", food=costs.gamble, dollars=costs.gamble_money)
-    food = {"refit_two": min(pair, int(costs.refit_two)), "move": min(pair, int(costs.move))}.get(name, costs.assay)
-    return facts.say("food_cost", food=food)
-
-
-def odds(facts: Facts) -> tuple[int, int]:
-    """[MUL-84] The chance of a catch, from the cards that lie open."""
-    wampus = [bool(card) for card in facts.printed.lucky.wampus]
-    gone = [CODES.index("lucky", card) for card, count in facts.view["lucky_discard"].items() if count]
-    left = sum(wampus) - sum(wampus[card] for card in gone)
-    cards = len(wampus) - len(gone)
-    return (left, cards) if cards else (sum(wampus), len(wampus))
+    if name == "refit_two":
+        return facts.say("food_cost", food=pair_cost(facts.world, facts.me))
+    if name == "move":
+        return facts.say("food_cost", food=move_cost(facts.world, facts.me))
+    return facts.say("food_cost", food=costs.assay)
 
 
 def _action(paper: Paper, name: str, x: float, y: float) -> None:

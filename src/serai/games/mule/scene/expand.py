@@ -134,13 +134,13 @@ def _chart(paper: Paper, y: float) -> None:
         drawn += art.centred(f"good-{good}", 24, x, 22)
     for row, terrain in enumerate(TERRAINS):
         top = 44 + row * 56
-        land = Land("", terrain, crystite=UNKNOWN if terrain not in ("river", "meteor_crater") else None)
+        land = facts.kind_of_land(terrain)
         drawn += art.use(f"tile-{terrain}", 10, top + 3, 48)
         words = facts.word("terrain", terrain).split()
         for line, word in enumerate(words):
             drawn += art.text(word, 64, top + (32 if len(words) == 1 else 24) + 14 * line, 12, cls="soft")
         for x, good in zip(columns, GOODS, strict=True):
-            value = 3 if terrain == "meteor_crater" and good == "crystite" else land.value(facts.printed, good)
+            value = land.value(facts.printed, good)
             if value == UNKNOWN:
                 drawn += art.centred("crate", 22, x, top + 28)
             elif value is None:

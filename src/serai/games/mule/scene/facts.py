@@ -155,6 +155,10 @@ class Facts(Speech):
         peeked = isinstance(crystite, int) and terrain != "meteor_crater" and place not in self.view["turned"]
         return Land(place, terrain, words[1] if len(words) > 1 else "", "flipped" in words, crystite, peeked)
 
+    def kind_of_land(self, terrain: str) -> Land:
+        """Any Land of one type, as it lies before anybody has looked at it."""
+        return self._land("", [terrain])
+
     def owner(self, square: str) -> int | None:
         """The seat that has claimed the Land of a square."""
         for place, (origin, _) in self.view["claimed"].items():

@@ -160,11 +160,10 @@ def _strip(facts: Facts) -> Part:
 
 
 def _wealth(facts: Facts, seat: int) -> tuple[int, int, int]:
-    lands = 0
-    if facts.view["options"]["land_mule_value"] != "off":
-        numbers = facts.printed.numbers
-        lands = len(facts.boards[seat]) * int(numbers.land_value) + len(facts.mules(seat)) * int(numbers.mule_value)
-    return int(facts.view["money"][seat]), facts.goods_worth(seat), lands
+    """Money, Goods at the Store's prices, and Lands with M.U.L.E.s where they count."""
+    money, world = int(facts.view["money"][seat]), facts.world
+    counts = world.settings.ranks_wealth or world.settings.ranks_wealth_at_end
+    return money, facts.goods_worth(seat), int(world.wealth(seat)) - money if counts else 0
 
 
 def _ranked(facts: Facts, seat: int, place: int, wealth: tuple[int, int, int], top: int, pitch: float) -> Node:
