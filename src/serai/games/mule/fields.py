@@ -5,19 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from serai.games.mule.codes import HIGH_MOUNTAIN, LOW_MOUNTAIN, PLAINS
-from serai.games.mule.field_types import (
-    Boards,
-    Claimed,
-    IrataLands,
-    Offers,
-    Prices,
-    Roles,
-    SeatRow,
-    SeatSet,
-    Turned,
-    Veins,
-    Wishes,
-)
+from serai.games.mule.field_types import Boards, Claimed, IrataLands, Prices, SeatRow, SeatSet, Turned, Veins
+from serai.games.mule.market.field_types import Offers, Roles, Wishes
 from serai.kernel.declaration import SLICED, Attribute, Held, StateClass
 from serai.kernel.fields import NOBODY, OWNER, Counts, Field, Number, Numbers, Slots
 
