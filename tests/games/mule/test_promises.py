@@ -12,7 +12,7 @@ from serai.games.mule.codes import CODES, ENERGY, FOOD
 from serai.games.mule.market.pricing import set_prices
 from serai.games.mule.primitives import build_mules
 from serai.games.mule.production import produce
-from serai.games.mule.scene.facts import GOODS, PATHS, SITES, Facts
+from serai.games.mule.scene.reading import GOODS, PATHS, SITES, MuleReading
 from serai.games.mule.state import Mule
 from serai.games.mule.usage import Usage
 from serai.kernel.game import NONE
@@ -63,7 +63,7 @@ def test_usage_and_spoilage_are_as_forecast(talents: str) -> None:
     for match in positions(special_talents=talents):
         happened = usage_of(match)
         for seat in range(match.players):
-            outlook = Facts(SceneContext(match, seat)).outlook(seat)
+            outlook = MuleReading(SceneContext(match, seat)).outlook(seat)
             assert happened["used"].get((seat, ENERGY), 0) == outlook.need - outlook.short
             assert happened["spoiled"].get((seat, FOOD), 0) == outlook.food_spoils
             assert happened["spoiled"].get((seat, ENERGY), 0) == outlook.energy_spoils
@@ -80,8 +80,8 @@ def test_production_without_a_card_is_as_forecast(mode: str) -> None:
     made = 0
     for match in positions(mode=mode):
         for seat in range(match.players):
-            facts = Facts(SceneContext(match, seat))
-            outlook = facts.outlook(seat)
+            reading = MuleReading(SceneContext(match, seat))
+            outlook = reading.outlook(seat)
             game = true_game(match)
             game.card = NONE
             game.flipped[seat] |= sum(1 << SITES.index(site) for site in outlook.idle)
@@ -92,7 +92,7 @@ def test_production_without_a_card_is_as_forecast(mode: str) -> None:
                 if event.kind.name == "made"
             }
             for index, good in enumerate(GOODS):
-                units, unknown = facts.yields(seat, outlook.idle)[good]
+                units, unknown = reading.yields(seat, outlook.idle)[good]
                 if not unknown:
                     assert got.get((seat, index), 0) == units, (seat, good)
                     made += units
@@ -105,30 +105,30 @@ def test_a_pair_on_a_path_is_forecast_as_it_produces(mode: str, more: int) -> No
     one, other = PATHS[0].split("-")
     boards = [{one: "plains food", other: "plains food"}, {}, {}, {}]
     match = serai.position("mule", {"players": 4, "boards": boards, "options": {"mode": mode}}, chance="ask")
-    facts, game = Facts(SceneContext(match, 0)), true_game(match)
+    reading, game = MuleReading(SceneContext(match, 0)), true_game(match)
     produce(game)
     made = [event.arguments[1:] for event in game.events if event.kind.name == "made" and event.seat == 0]
-    assert made == [(facts.yields(0)["food"][0], more)]
-    assert facts.economies(0) == [(PATHS[0], "food")][:more]
+    assert made == [(reading.yields(0)["food"][0], more)]
+    assert reading.economies(0) == [(PATHS[0], "food")][:more]
 
 
 @pytest.mark.rule("MUL-118", "MUL-119", "MUL-120", "MUL-122", "MUL-123")
 def test_prices_are_as_forecast() -> None:
     changed = 0
     for match in positions():
-        facts = Facts(SceneContext(match, 0))
+        reading = MuleReading(SceneContext(match, 0))
         game = true_game(match)
         build_mules(game)
         set_prices(game)
         for index, good in enumerate(GOODS):
-            price = facts.forecast(good)
+            price = reading.forecast(good)
             if price is not None:
                 assert price == game.sell_price(index), good
-                changed += price != facts.sell(good)
-            steps = facts.steps(good)
+                changed += price != reading.sell(good)
+            steps = reading.steps(good)
             if steps is not None:
-                low, high = facts.lane(good)
-                assert min(high, max(low, facts.sell(good) + steps[0] - steps[1])) == game.sell_price(index)
+                low, high = reading.lane(good)
+                assert min(high, max(low, reading.sell(good) + steps[0] - steps[1])) == game.sell_price(index)
     assert changed > 10
 
 
@@ -141,8 +141,8 @@ def test_a_forecast_tells_nothing_that_the_viewer_does_not_know() -> None:
             for salt in range(2):
                 context = SceneContext(match, seat)
                 context.world = match.sample(NONE if seat is None else seat, Random(salt))
-                facts = Facts(context)
-                told.append([(facts.outlook(other), facts.yields(other)) for other in range(match.players)])
+                reading = MuleReading(context)
+                told.append([(reading.outlook(other), reading.yields(other)) for other in range(match.players)])
             assert told[0] == told[1]
 
 

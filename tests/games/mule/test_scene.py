@@ -19,10 +19,10 @@ from serai.bots import Sight, named
 from serai.games.mule import TITLE, scene
 from serai.games.mule.codes import CODES
 from serai.games.mule.event_kinds import KINDS
-from serai.games.mule.scene.facts import GOODS, PHASES, SEATS, Facts
-from serai.games.mule.scene.land import BIG
-from serai.games.mule.scene.motion import MOVES
-from serai.games.mule.scene.scale import RUNGS, Ladder
+from serai.games.mule.scene.motions import MOVES
+from serai.games.mule.scene.pieces import BIG
+from serai.games.mule.scene.reading import GOODS, PHASES, SEATS, MuleReading
+from serai.games.mule.scene.work.ladder import RUNGS, Ladder
 from serai.scene import (
     SIDE_WIDTH,
     STAGE_HEIGHT,
@@ -100,7 +100,7 @@ def positions() -> list[Match]:
 def painted() -> list[tuple[SceneContext, Scene]]:
     """Every position as every seat and a spectator see it."""
     found = [SceneContext(match, seat) for match in positions() for seat in (*range(match.players), None)]
-    return [(look, scene.scene(look)) for look in found]
+    return [(context, scene.scene(context)) for context in found]
 
 
 def nodes(drawn: Scene) -> set[str]:
@@ -162,11 +162,11 @@ def match_svg_parts(match: Match) -> str:
 
 
 def test_the_column_at_the_right_leaves_room_for_the_log() -> None:
-    for look, drawn in painted():
+    for context, drawn in painted():
         side = sum(part.h + 8 for part in drawn.parts if part.where == "side")
         panels = [part for part in drawn.parts if part.where.startswith("panel:")]
         assert all(part.w == SIDE_WIDTH for part in panels)
-        assert len(panels) == look.players
+        assert len(panels) == context.players
         assert side + sum(30 + part.h + 16 for part in panels) <= 470
         bar = next(part for part in drawn.parts if part.where == "bar")
         assert bar.w <= 300 and bar.h <= 44
@@ -183,10 +183,10 @@ def test_a_picture_is_one_file() -> None:
 
 def test_every_choice_lies_on_the_table() -> None:
     """A target is offered, and what is offered lies on a node or ends the turn."""
-    for look, drawn in painted():
-        assert {target.code for target in drawn.targets} <= set(look.offered)
+    for context, drawn in painted():
+        assert {target.code for target in drawn.targets} <= set(context.offered)
         assert {target.node for target in drawn.targets} <= nodes(drawn)
-        left = {button.code for button in buttons(look, drawn)}
+        left = {button.code for button in buttons(context, drawn)}
         assert left <= BUTTONS, left
         touched = {node.id for part in drawn.parts for node in part.nodes if node.hit is not None}
         assert {target.node for target in drawn.targets} <= touched
@@ -219,9 +219,9 @@ def test_a_land_to_place_shows_its_ghost() -> None:
 def test_prices_are_rungs_and_the_rest_lies_at_the_ends() -> None:
     """Thirty prices: those of the window on rungs, the others on the two ends of the ladder."""
     match = market("food", food=[3, 0, 2, 2], money=[40] * 4, prices={"food": 9})
-    look = SceneContext(match, match.seats[0])
-    drawn = paint(look)
-    ladder = Ladder(Facts(look))
+    context = SceneContext(match, match.seats[0])
+    drawn = paint(context)
+    ladder = Ladder(MuleReading(context))
     rungs = [node for node in nodes(drawn) if re.fullmatch(r"(ask|bid)-\d+", node)]
     assert len(rungs) <= 2 * RUNGS
     assert ladder.low > 1
@@ -236,7 +236,7 @@ def test_an_offer_stands_at_its_price_and_can_be_taken() -> None:
     seat = match.seats[0]
     drawn = paint(SceneContext(match, seat))
     token = next(node for part in drawn.parts for node in part.nodes if node.id == f"token-{owner}")
-    assert token.y == Ladder(Facts(SceneContext(match, seat))).y(5)
+    assert token.y == Ladder(MuleReading(SceneContext(match, seat))).y(5)
     assert (token.id, f"accept:{owner}-1") in {(target.node, target.code) for target in drawn.targets}
 
 
@@ -273,12 +273,12 @@ def test_motions_name_nodes_that_exist(number: int) -> None:
             break
         if step % 4 and not match.over:
             continue
-        look = SceneContext(match, 0)
-        after = nodes(paint(look))
+        context = SceneContext(match, 0)
+        after = nodes(paint(context))
         events = match.events_for(0, told)
         told += len(events)
         for event in events:
-            found = motions(look, event)
+            found = motions(context, event)
             seen.add(event["kind"])
             for motion in found:
                 if motion.kind in FLYING:
@@ -295,11 +295,11 @@ def test_an_unknown_event_falls_back_to_words() -> None:
 
 
 def test_the_score_sheet_adds_up() -> None:
-    for look, _ in painted():
-        rows = score_sheet(look)
-        sums = [sum(row.points[seat] for row in rows) for seat in range(look.players)]
-        assert sums == list(look.view["scores"])
-        assert all(len(row.why) == look.players for row in rows)
+    for context, _ in painted():
+        rows = score_sheet(context)
+        sums = [sum(row.points[seat] for row in rows) for seat in range(context.players)]
+        assert sums == list(context.view["scores"])
+        assert all(len(row.why) == context.players for row in rows)
 
 
 def test_looks_and_icons() -> None:
@@ -314,8 +314,8 @@ def test_looks_and_icons() -> None:
 
 
 def test_the_focus_is_a_node() -> None:
-    for look, drawn in painted():
-        assert scene.SCENE.focus(look) in nodes(drawn)
+    for context, drawn in painted():
+        assert scene.SCENE.focus(context) in nodes(drawn)
 
 
 def test_nodes_are_drawn_inside() -> None:
@@ -334,7 +334,7 @@ SAYING = ("say", "tell")
 
 @cache
 def modules() -> list[ast.Module]:
-    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(Path(scene.__file__).parent.glob("*.py"))]
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(Path(scene.__file__).parent.rglob("*.py"))]
 
 
 def constants(tree: ast.AST) -> Iterator[str]:

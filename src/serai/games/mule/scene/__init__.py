@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from serai.games.mule.scene import colony, irata, panels, store, work
-from serai.games.mule.scene.facts import SEATS, Facts
 from serai.games.mule.scene.icons import ICONS
-from serai.games.mule.scene.motion import motions
-from serai.games.mule.scene.tally import sheet
+from serai.games.mule.scene.motions import motions
+from serai.games.mule.scene.reading import SEATS, MuleReading
+from serai.games.mule.scene.sheet import sheet
 from serai.scene import Scene, SceneContext
 from serai.scene.contract import TitleScene
 
@@ -18,28 +18,28 @@ ENDS = ("end", "pass", "done", "stop")
 """What ends a go, by Phase."""
 
 
-def scene(look: SceneContext) -> Scene:
+def scene(context: SceneContext) -> Scene:
     """The whole table as one seat sees it."""
-    facts = Facts(look)
-    paper = work.write(facts)
-    parts = [irata.part(facts), store.part(facts), colony.part(facts), paper.part(), *panels.parts(facts)]
-    targets = [*paper.targets, *irata.targets(facts), *colony.targets(facts), *panels.targets(facts)]
-    end = next((code for code in ENDS if look.may(code)), "")
-    return Scene(parts, targets, end, paper.primary, _banner(facts))
+    reading = MuleReading(context)
+    column = work.write(reading)
+    parts = [irata.part(reading), store.part(reading), colony.part(reading), column.part(), *panels.parts(reading)]
+    targets = [*column.targets, *irata.targets(reading), *colony.targets(reading), *panels.targets(reading)]
+    end = next((code for code in ENDS if context.may(code)), "")
+    return Scene(parts, targets, end, column.primary, _banner(reading))
 
 
-def _banner(facts: Facts) -> str:
+def _banner(reading: MuleReading) -> str:
     """What must not be missed."""
-    if facts.look.over:
+    if reading.context.over:
         return ""
-    if facts.last_turn():
-        return facts.say("banner_last")
-    return facts.say("banner_countdown") if facts.view["counting"] else ""
+    if reading.last_turn():
+        return reading.say("banner_last")
+    return reading.say("banner_countdown") if reading.view["counting"] else ""
 
 
-def focus(look: SceneContext) -> str:
+def focus(context: SceneContext) -> str:
     """Where a phone should look first: the board where something can be chosen, else the work column."""
-    blocks = {code.partition(":")[0] for code in look.offered}
+    blocks = {code.partition(":")[0] for code in context.offered}
     if blocks & {"take", "auction"}:
         return "irata-ground"
     return "colony-ground" if blocks & {"site", "flip", "lose"} else "work-ground"

@@ -6,8 +6,8 @@ from functools import cache
 
 from serai.games.mule.printed import MulePrinted
 from serai.games.mule.scene import stocks
-from serai.games.mule.scene.facts import GOODS, PATHS, SEATS, SITES, Facts, Outlook
-from serai.games.mule.scene.land import BIG, big_land, ground, mule, power, told
+from serai.games.mule.scene.pieces import BIG, big_land, ground, mule, power, told
+from serai.games.mule.scene.reading import GOODS, PATHS, SEATS, SITES, MuleReading, Outlook
 from serai.kernel.bits import bit
 from serai.kernel.game import NONE
 from serai.scene import Node, Part, Target, Tip, art
@@ -67,42 +67,42 @@ def _ground(printed: MulePrinted, stock: str, coming: str) -> str:
 # ---- squares ---------------------------------------------------------------------------------------------------------
 
 
-def _site(facts: Facts, seat: int, site: str, outlook: Outlook) -> Node:
+def _site(reading: MuleReading, seat: int, site: str, outlook: Outlook) -> Node:
     x, y = corner(site)
-    zone = facts.site_zone(site)
-    land = facts.boards[seat].get(site)
+    zone = reading.site_zone(site)
+    land = reading.boards[seat].get(site)
     hit = (0.0, 0.0, float(BIG), float(BIG), 9.0)
     if land is None:
-        cost = int(facts.printed.costs.white if zone == "white" else facts.printed.costs.outer)
+        cost = int(reading.printed.costs.white if zone == "white" else reading.printed.costs.outer)
         drawn = art.use("empty", 0, 0, BIG) + art.text(cost, BIG / 2 - 3, BIG / 2 + 5, 14, anchor="end", cls="zone")
-        lines = [facts.say("site_empty", zone=zone), facts.say("site_cost", food=cost)]
-        if int(facts.printed.board.beds) & bit(SITES.index(site)):
-            lines.append(facts.say("site_bed"))
-        tip = Tip(facts.say("square_named", square=site), tuple(lines), "MUL-40")
-        return Node(f"site-{seat}-{site}", x, y, drawn, facts.noted(site, lines), tip, hit, f"site:{site}")
-    drawn = big_land(land, facts.printed, seat, power(land, outlook.idle))
-    name = facts.say("land_on", terrain=land.terrain, site=site)
-    lines = [told(land, facts)]
+        lines = [reading.say("site_empty", zone=zone), reading.say("site_cost", food=cost)]
+        if int(reading.printed.board.beds) & bit(SITES.index(site)):
+            lines.append(reading.say("site_bed"))
+        tip = Tip(reading.say("square_named", square=site), tuple(lines), "MUL-40")
+        return Node(f"site-{seat}-{site}", x, y, drawn, reading.noted(site, lines), tip, hit, f"site:{site}")
+    drawn = big_land(land, reading.printed, seat, power(land, outlook.idle))
+    name = reading.say("land_on", terrain=land.terrain, site=site)
+    lines = [told(land, reading)]
     rule, why = "MUL-75", f"buy:{site}"
     if land.good:
-        lines.insert(0, facts.say("mule_makes", good=land.good))
+        lines.insert(0, reading.say("mule_makes", good=land.good))
         rule, why = "MUL-77", f"refit:{site}"
         if land.flipped:
-            lines.append(facts.say("mule_still"))
+            lines.append(reading.say("mule_still"))
         elif site in outlook.idle:
-            lines.append(facts.say("mule_lacks"))
+            lines.append(reading.say("mule_lacks"))
         elif land.good != "energy":
-            lines.append(facts.say("mule_needs"))
+            lines.append(reading.say("mule_needs"))
     else:
-        lines.insert(0, facts.say("mule_none"))
-    seats = facts.view["assayed"].get(land.place, [])
+        lines.insert(0, reading.say("mule_none"))
+    seats = reading.view["assayed"].get(land.place, [])
     if seats:
-        lines.append(facts.say("assayed_by", who=facts.listed([facts.name(other) for other in seats])))
+        lines.append(reading.say("assayed_by", who=reading.listed([reading.name(other) for other in seats])))
         drawn += "".join(badge(SEATS[other], 2 + 11 * k, BIG - 13, 11) for k, other in enumerate(seats))
-    return Node(f"site-{seat}-{site}", x, y, drawn, facts.noted(name, lines), Tip(name, tuple(lines), rule), hit, why)
+    return Node(f"site-{seat}-{site}", x, y, drawn, reading.noted(name, lines), Tip(name, tuple(lines), rule), hit, why)
 
 
-def _path(facts: Facts, path: str, good: str) -> Node:
+def _path(reading: MuleReading, path: str, good: str) -> Node:
     """A Path: a bridge where it brings one more unit, a pair of wrenches where two can be refitted."""
     x, y, level = between(path)
     drawn = ""
@@ -118,33 +118,35 @@ def _path(facts: Facts, path: str, good: str) -> Node:
         )
         drawn += art.text("+1", aside, up + 5, 14, anchor="middle", weight=700, cls="on-ink")
     code = f"refit_two:{path}"
-    if facts.look.may(code):
+    if reading.context.may(code):
         drawn += art.circle(0, 0, 14, fill="var(--card)", stroke="var(--line)")
         drawn += art.centred("act-refit_two", 20, 0, 0, color="var(--ink)")
-    name = facts.say("path_named", path=path)
-    line = facts.say("path_same" if good else "path_refit")
+    name = reading.say("path_named", path=path)
+    line = reading.say("path_same" if good else "path_refit")
     return Node(
         f"path-{path}",
         x,
         y,
         drawn,
-        facts.noted(name, [line]),
+        reading.noted(name, [line]),
         Tip(name, (line,), "MUL-113" if good else "MUL-79"),
-        (-22, -22, 44, 44, 22) if facts.look.may(code) else (-10, -10, 20, 20, 10),
+        (-22, -22, 44, 44, 22) if reading.context.may(code) else (-10, -10, 20, 20, 10),
     )
 
 
-def part(facts: Facts) -> Part:
-    seat = facts.me
-    outlook = facts.outlook(seat)
-    drawn = _ground(facts.printed, facts.say("column_stock"), facts.say("column_next"))
-    nodes = [Node("colony-ground", art=drawn), *stocks.head(facts, seat, outlook)]
-    nodes += [_site(facts, seat, site, outlook) for site in SITES if facts.site_zone(site) != "store"]
-    economies = dict(facts.economies(seat, outlook.idle))
-    wanted = {code.partition(":")[2] for code in facts.codes("refit_two")} | set(economies)
-    nodes += [_path(facts, path, economies.get(path, "")) for path in PATHS if path in wanted]
-    nodes += [stocks.stock(facts, seat, index, outlook) for index in range(len(GOODS))]
-    return Part("colony", WIDTH, HEIGHT, nodes, facts.say("tab_colony"), y=300, phone=640, tab=facts.say("tab_colony"))
+def part(reading: MuleReading) -> Part:
+    seat = reading.me
+    outlook = reading.outlook(seat)
+    drawn = _ground(reading.printed, reading.say("column_stock"), reading.say("column_next"))
+    nodes = [Node("colony-ground", art=drawn), *stocks.head(reading, seat, outlook)]
+    nodes += [_site(reading, seat, site, outlook) for site in SITES if reading.site_zone(site) != "store"]
+    economies = dict(reading.economies(seat, outlook.idle))
+    wanted = {code.partition(":")[2] for code in reading.codes("refit_two")} | set(economies)
+    nodes += [_path(reading, path, economies.get(path, "")) for path in PATHS if path in wanted]
+    nodes += [stocks.stock(reading, seat, index, outlook) for index in range(len(GOODS))]
+    return Part(
+        "colony", WIDTH, HEIGHT, nodes, reading.say("tab_colony"), y=300, phone=640, tab=reading.say("tab_colony")
+    )
 
 
 # ---- what can be chosen here -----------------------------------------------------------------------------------------
@@ -152,52 +154,56 @@ def part(facts: Facts) -> Part:
 SITE_BLOCKS = ("site", "buy", "refit", "move", "flip", "lose")
 
 
-def targets(facts: Facts) -> list[Target]:
+def targets(reading: MuleReading) -> list[Target]:
     """Squares to place, install, refit, move, switch off; Paths to refit two; own Lands to assay."""
-    seat = facts.me
+    seat = reading.me
     found = []
     for block in SITE_BLOCKS:
-        for code in facts.codes(block):
+        for code in reading.codes(block):
             site = code.partition(":")[2]
-            found.append(Target(f"site-{seat}-{site}", code, _badge(facts, block, site), _ghost(facts, block, site)))
-    for code in facts.codes("refit_two"):
+            found.append(
+                Target(f"site-{seat}-{site}", code, _badge(reading, block, site), _ghost(reading, block, site))
+            )
+    for code in reading.codes("refit_two"):
         found.append(
-            Target(f"path-{code.partition(':')[2]}", code, facts.say("food_cost", food=facts.printed.costs.refit_two))
+            Target(
+                f"path-{code.partition(':')[2]}", code, reading.say("food_cost", food=reading.printed.costs.refit_two)
+            )
         )
-    for code in facts.codes("look"):
+    for code in reading.codes("look"):
         place = code.partition(":")[2]
         if place.startswith(f"{seat}-"):
             found.append(Target(f"site-{place}", code))
     return found
 
 
-def _food(facts: Facts, site: str) -> int:
-    costs = facts.printed.costs
-    return int(costs.white if facts.site_zone(site) == "white" else costs.outer)
+def _food(reading: MuleReading, site: str) -> int:
+    costs = reading.printed.costs
+    return int(costs.white if reading.site_zone(site) == "white" else costs.outer)
 
 
-def _badge(facts: Facts, block: str, site: str) -> str:
+def _badge(reading: MuleReading, block: str, site: str) -> str:
     if block == "buy":
-        return facts.say("badge_buy", dollars=facts.sell("smithore"), food=_food(facts, site))
+        return reading.say("badge_buy", dollars=reading.sell("smithore"), food=_food(reading, site))
     if block == "refit":
-        return facts.say("badge_food", food=_food(facts, site))
-    return facts.say("badge_food", food=facts.printed.costs.move) if block == "move" else ""
+        return reading.say("badge_food", food=_food(reading, site))
+    return reading.say("badge_food", food=reading.printed.costs.move) if block == "move" else ""
 
 
-def _ghost(facts: Facts, block: str, site: str) -> str:
+def _ghost(reading: MuleReading, block: str, site: str) -> str:
     """The Land or the M.U.L.E. as it would stand here."""
     x, y = corner(site)
-    name, fields = facts.frame()
+    name, fields = reading.frame()
     if block == "site" and name == "PlaceLand":
-        land = facts.land_at(fields["square"])
+        land = reading.land_at(fields["square"])
         inside = ground(land.terrain, BIG) if land is not None else ""
     elif block == "site" and name == "RiverBeds":
         inside = ground("river", BIG)
     elif block in ("flip", "buy") or (block == "site" and name == "Move"):
-        land = facts.boards[facts.me].get(site)
+        land = reading.boards[reading.me].get(site)
         good = land.good if land is not None and land.good else "smithore"
         state = "off" if block == "flip" else "on"
-        inside = mule(good, facts.me, state, BIG / 2 - 27.5, 25)
+        inside = mule(good, reading.me, state, BIG / 2 - 27.5, 25)
     else:
         return ""
     return art.group(inside, transform=f"translate({art.number(x)} {art.number(y)})", opacity=0.7)

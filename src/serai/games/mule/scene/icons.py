@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from serai.games.mule.codes import CODES
-from serai.games.mule.scene.facts import SEATS
+from serai.games.mule.scene.reading import SEATS
 
 
 def _icons() -> dict[str, str]:
-    found = {f"{domain}:{seat}": f"badge-{look}" for domain in ("seat", "partner") for seat, look in enumerate(SEATS)}
+    found = {
+        f"{domain}:{seat}": f"badge-{colour}" for domain in ("seat", "partner") for seat, colour in enumerate(SEATS)
+    }
     for domain, prefix in (
         ("good", "good"),
         ("terrain", "land"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from serai.games.mule.printed import MulePrinted
-from serai.games.mule.scene.facts import SEATS, SQUARES, Facts
-from serai.games.mule.scene.land import tile, told
+from serai.games.mule.scene.pieces import tile, told
+from serai.games.mule.scene.reading import SEATS, SQUARES, MuleReading
 from serai.kernel.game import NONE
 from serai.scene import Node, Part, Target, Tip, art
 from serai.scene.seats import badge
@@ -45,26 +45,26 @@ def _ground(printed: MulePrinted, title: str) -> str:
     return drawn + art.use("store", x + 2, y + 2, TILE - 4)
 
 
-def _square(facts: Facts, square: str) -> Node:
+def _square(reading: MuleReading, square: str) -> Node:
     """A square with its Land, or with the badge of who has claimed it."""
     x, y = corner(square)
-    land, zone = facts.land_at(square), facts.square_zone(square)
+    land, zone = reading.land_at(square), reading.square_zone(square)
     hit = (-1.0, -1.0, 40.0, 40.0, 6.0)
-    lines = [facts.say("zone_named", zone=zone)]
+    lines = [reading.say("zone_named", zone=zone)]
     if land is not None:
-        name = facts.say("land_square", terrain=land.terrain, square=square)
-        lines.append(told(land, facts))
-        drawn = tile(land, TILE - 3) + _assayers(facts, square)
+        name = reading.say("land_square", terrain=land.terrain, square=square)
+        lines.append(told(land, reading))
+        drawn = tile(land, TILE - 3) + _assayers(reading, square)
         drawn += art.rect(0, 0, TILE, TILE, 6, cls="ring thin")
-        if square in facts.view["assayed"]:
-            seats = [facts.name(seat) for seat in facts.view["assayed"][square]]
-            lines.append(facts.say("assayed_by", who=facts.listed(seats)))
+        if square in reading.view["assayed"]:
+            seats = [reading.name(seat) for seat in reading.view["assayed"][square]]
+            lines.append(reading.say("assayed_by", who=reading.listed(seats)))
         return Node(
             f"sq-{square}",
             x,
             y,
             drawn,
-            facts.listed([name, facts.listed(lines, "and_then")]),
+            reading.listed([name, reading.listed(lines, "and_then")]),
             Tip(name, tuple(lines), "MUL-38"),
             hit,
             f"take:{square}",
@@ -72,37 +72,37 @@ def _square(facts: Facts, square: str) -> Node:
         )
     drawn = art.use("riverbed", 0, 0, TILE) if square[0] == "D" else ""
     drawn += art.use("slot", 0, 0, TILE)
-    owner = facts.owner(square)
+    owner = reading.owner(square)
     if owner is not None:
         drawn += art.use(f"badge-{SEATS[owner]}", TILE / 2 - 6, TILE / 2 - 6, 12, opacity=".7")
-        lines.append(facts.say("claimed_by", who=facts.name(owner)))
+        lines.append(reading.say("claimed_by", who=reading.name(owner)))
     else:
-        lines.append(facts.say("no_land"))
-    name = facts.say("square_named", square=square)
+        lines.append(reading.say("no_land"))
+    name = reading.say("square_named", square=square)
     return Node(
         f"sq-{square}",
         x,
         y,
         drawn,
-        facts.listed([name, facts.listed(lines, "and_then")]),
+        reading.listed([name, reading.listed(lines, "and_then")]),
         Tip(name, tuple(lines), "MUL-47"),
         hit,
         f"take:{square}",
     )
 
 
-def _assayers(facts: Facts, square: str) -> str:
+def _assayers(reading: MuleReading, square: str) -> str:
     """Who has looked at the Secret Side: small badges in the corner."""
-    seats = facts.view["assayed"].get(square, [])
+    seats = reading.view["assayed"].get(square, [])
     return "".join(badge(SEATS[seat], 1 + 8 * index, TILE - 10, 9) for index, seat in enumerate(seats))
 
 
 # ---- the cards -------------------------------------------------------------------------------------------------------
 
 
-def _cards(facts: Facts) -> list[Node]:
+def _cards(reading: MuleReading) -> list[Node]:
     """The Production Cards: those drawn with their Crystite price, those to come face down, the Ship last."""
-    drawn, turns = facts.drawn(), max(1, facts.turns()[1])
+    drawn, turns = reading.drawn(), max(1, reading.turns()[1])
     pitch = min(float(STEP), 7 * STEP / turns)
     wide = pitch - 2
     high = HEIGHT - 8 - CARDS_TOP
@@ -110,15 +110,15 @@ def _cards(facts: Facts) -> list[Node]:
     for index in range(turns):
         x = LEFT + index * pitch
         if index < len(drawn):
-            nodes.append(_drawn_card(facts, drawn[index], index, x, wide, high))
+            nodes.append(_drawn_card(reading, drawn[index], index, x, wide, high))
         else:
-            nodes.append(_back(facts, index, turns, x, wide, high))
+            nodes.append(_back(reading, index, turns, x, wide, high))
     return nodes
 
 
-def _drawn_card(facts: Facts, card: str, index: int, x: float, wide: float, high: float) -> Node:
+def _drawn_card(reading: MuleReading, card: str, index: int, x: float, wide: float, high: float) -> Node:
     kind, _, price = card.partition("-")
-    now = card == facts.view["card"] and index == len(facts.drawn()) - 1
+    now = card == reading.view["card"] and index == len(reading.drawn()) - 1
     edge = "var(--info)" if now else "var(--line)"
     picture = art.rect(0.5, 0.5, wide - 1, high - 1, 4, fill="var(--card)", stroke=edge, stroke_width=2 if now else 1)
     if price and wide > 30:
@@ -126,74 +126,74 @@ def _drawn_card(facts: Facts, card: str, index: int, x: float, wide: float, high
         picture += art.text(price, wide - 10, high / 2 + 5, 12, anchor="middle", weight=700, cls="crystite")
     else:
         picture += art.centred(f"kind-{kind}", 18, wide / 2, high / 2)
-    lines = [facts.say("crystite_price", dollars=price) if price else facts.say("crystite_stays")]
+    lines = [reading.say("crystite_price", dollars=price) if price else reading.say("crystite_stays")]
     if now:
-        lines.insert(0, facts.say("month_now"))
-    name = facts.say(f"card_{kind}")
+        lines.insert(0, reading.say("month_now"))
+    name = reading.say(f"card_{kind}")
     return Node(
         f"month-{index}",
         x,
         CARDS_TOP,
         picture,
-        facts.noted(name, lines),
+        reading.noted(name, lines),
         Tip(name, tuple(lines), "MUL-101"),
         (0, 0, wide, high, 4),
     )
 
 
-def _back(facts: Facts, index: int, turns: int, x: float, wide: float, high: float) -> Node:
-    ship = index >= turns - int(facts.view["bottom"])
+def _back(reading: MuleReading, index: int, turns: int, x: float, wide: float, high: float) -> Node:
+    ship = index >= turns - int(reading.view["bottom"])
     picture = art.rect(0.5, 0.5, wide - 1, high - 1, 4, fill="var(--back)", stroke="var(--back-2)")
     if ship:
         picture += art.centred("kind-the_ship_is_back", min(20, wide - 4), wide / 2, high / 2)
     else:
         picture += art.centred("card-back", wide - 2, wide / 2, high / 2)
-    name = facts.say("month", month=index + 1)
-    line = facts.say("month_ship" if ship else "month_unknown")
+    name = reading.say("month", month=index + 1)
+    line = reading.say("month_ship" if ship else "month_unknown")
     return Node(
         f"month-{index}",
         x,
         CARDS_TOP,
         picture,
-        facts.noted(name, [line]),
+        reading.noted(name, [line]),
         Tip(name, (line,), "MUL-25"),
         (0, 0, wide, high, 4),
     )
 
 
-def _ship(facts: Facts) -> Node:
+def _ship(reading: MuleReading) -> Node:
     """The Ship flies nearer every month."""
-    turn, turns = facts.turns()
+    turn, turns = reading.turns()
     done = min(1.0, turn / max(1, turns))
     return Node("ship", 150 + 92 * done, 10, art.use("kind-the_ship_is_back", 0, 0, 26))
 
 
-def part(facts: Facts) -> Part:
+def part(reading: MuleReading) -> Part:
     trail = (
         '<path d="M136 33C168 18 208 18 250 28" fill="none" stroke="var(--star)" stroke-width="1.5" '
         'stroke-dasharray="1 5" stroke-linecap="round" opacity=".8"/>'
     )
-    title = facts.say("planet")
-    label = facts.say("planet_label", left=len(facts.view["irata"]))
-    nodes = [Node("irata-ground", art=_ground(facts.printed, title) + trail, label=label)]
-    nodes.append(_ship(facts))
-    nodes += [_square(facts, square) for square in SQUARES if facts.square_zone(square) != "store"]
-    nodes += _cards(facts)
-    return Part("irata", WIDTH, HEIGHT, nodes, title, tab=facts.say("tab_irata"))
+    title = reading.say("planet")
+    label = reading.say("planet_label", left=len(reading.view["irata"]))
+    nodes = [Node("irata-ground", art=_ground(reading.printed, title) + trail, label=label)]
+    nodes.append(_ship(reading))
+    nodes += [_square(reading, square) for square in SQUARES if reading.square_zone(square) != "store"]
+    nodes += _cards(reading)
+    return Part("irata", WIDTH, HEIGHT, nodes, title, tab=reading.say("tab_irata"))
 
 
-def targets(facts: Facts) -> list[Target]:
+def targets(reading: MuleReading) -> list[Target]:
     """Lands to claim, to put up for auction, or to assay."""
     found = []
     for block in ("take", "auction", "sealed", "look"):
-        for code in facts.codes(block):
+        for code in reading.codes(block):
             square = code.partition(":")[2]
             if square in SQUARES:
-                found.append(Target(f"sq-{square}", code, _badge(facts, block)))
+                found.append(Target(f"sq-{square}", code, _badge(reading, block)))
     return found
 
 
-def _badge(facts: Facts, block: str) -> str:
+def _badge(reading: MuleReading, block: str) -> str:
     if block == "auction":
-        return f"${facts.printed.numbers.opening}"
-    return facts.say(f"mark_{block}") if block in ("take", "sealed") else ""
+        return f"${reading.printed.numbers.opening}"
+    return reading.say(f"mark_{block}") if block in ("take", "sealed") else ""

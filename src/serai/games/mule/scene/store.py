@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from serai.games.mule.scene.facts import GOODS, Facts
+from serai.games.mule.scene.reading import GOODS, MuleReading
 from serai.scene import Node, Part, Tip, art
 
 WIDTH, HEIGHT = 320, 292
@@ -37,9 +37,9 @@ def _ground(title: str) -> str:
 # ---- the corral ------------------------------------------------------------------------------------------------------
 
 
-def _corral(facts: Facts) -> Node:
+def _corral(reading: MuleReading) -> Node:
     """[MUL-14] Six pens; the lower three empty first."""
-    mules, numbers = int(facts.view["corral"]), facts.printed.numbers
+    mules, numbers = int(reading.view["corral"]), reading.printed.numbers
     drawn, left = "", mules
     for pen in range(int(numbers.pens)):
         x, y = 97 + (pen % 3) * 51, (pen // 3) * 31
@@ -52,21 +52,21 @@ def _corral(facts: Facts) -> Node:
         for index in range(inside):
             drawn += art.use("mule", x + index * 22 + (0 if inside == 2 else 9), y + 1, 26, color="var(--copper)")
         drawn += art.use("pen-front", x, y, 49, 30)
-    drawn += art.text(facts.say("corral"), 0, 36, 12, cls="soft") + art.text(mules, 0, 54, 16, weight=800)
-    drawn += art.text(facts.say("corral_of", mules=numbers.corral), 8 + 9 * len(str(mules)), 54, 12, cls="soft")
-    price = facts.sell("smithore")
-    lines = [facts.say("corral_price", dollars=price)]
+    drawn += art.text(reading.say("corral"), 0, 36, 12, cls="soft") + art.text(mules, 0, 54, 16, weight=800)
+    drawn += art.text(reading.say("corral_of", mules=numbers.corral), 8 + 9 * len(str(mules)), 54, 12, cls="soft")
+    price = reading.sell("smithore")
+    lines = [reading.say("corral_price", dollars=price)]
     if mules <= int(numbers.reversed_at):
-        lines.append(facts.say("corral_few"))
+        lines.append(reading.say("corral_few"))
     else:
-        lines.append(facts.say("corral_enough", mules=numbers.reversed_at))
+        lines.append(reading.say("corral_enough", mules=numbers.reversed_at))
     return Node(
         "corral",
         63,
         8,
         drawn,
-        facts.say("corral_label", mules=mules, most=numbers.corral, dollars=price),
-        Tip(facts.say("corral_name"), tuple(lines), "MUL-13"),
+        reading.say("corral_label", mules=mules, most=numbers.corral, dollars=price),
+        Tip(reading.say("corral_name"), tuple(lines), "MUL-13"),
         (0, 20, 250, 41, 8),
     )
 
@@ -89,47 +89,47 @@ def _bay(good: str, hot: bool, low: int, high: int) -> str:
     return drawn + art.path(f"M6 {FOOT - POSTS_TOP - 17}.5h{POST - 13}", stroke="var(--line)")
 
 
-def _post(facts: Facts, good: str) -> Node:
-    low, high = facts.lane(good)
-    stock = int(facts.view["store"].get(good, 0))
-    hot = facts.view["auction"] == good
+def _post(reading: MuleReading, good: str) -> Node:
+    low, high = reading.lane(good)
+    stock = int(reading.view["store"].get(good, 0))
+    hot = reading.view["auction"] == good
     drawn = _bay(good, hot, low, high)
     if good == "crystite" and not hot and not stock:
-        for row, line in enumerate(facts.say("ships_out").split("\n")):
+        for row, line in enumerate(reading.say("ships_out").split("\n")):
             drawn += art.text(line, 39, 26 + 12 * row, 12, cls="soft")
     else:
         drawn += art.text(stock, 41, 36, 20, weight=800)
-    drawn += _next(facts, good)
-    sell, buy = facts.sell(good), facts.buy(good)
-    label = facts.say("post_label", good=good, units=stock, sell=sell, buy=buy)
+    drawn += _next(reading, good)
+    sell, buy = reading.sell(good), reading.buy(good)
+    label = reading.say("post_label", good=good, units=stock, sell=sell, buy=buy)
     tip = Tip(
-        facts.word("good", good),
-        (facts.say("post_tip", units=stock, sell=sell, buy=buy), *_why(facts, good)),
+        reading.word("good", good),
+        (reading.say("post_tip", units=stock, sell=sell, buy=buy), *_why(reading, good)),
         "MUL-118" if good != "crystite" else "MUL-121",
     )
     return Node(f"post-{good}", post_x(good), POSTS_TOP, drawn, label, tip, (2, -4, POST - 5, 216, 6), "store_buy:1")
 
 
-def _next(facts: Facts, good: str) -> str:
+def _next(reading: MuleReading, good: str) -> str:
     """The foot of a post: where the price would go."""
-    y, forecast, now = FOOT - POSTS_TOP, facts.forecast(good), facts.sell(good)
+    y, forecast, now = FOOT - POSTS_TOP, reading.forecast(good), reading.sell(good)
     if forecast is None:
-        return art.text(facts.say("price_by_card"), POST / 2, y + 4, 12, anchor="middle", cls="soft")
+        return art.text(reading.say("price_by_card"), POST / 2, y + 4, 12, anchor="middle", cls="soft")
     if forecast == now:
-        return art.text(facts.say("price_stays"), POST / 2, y + 4, 12, anchor="middle", cls="soft")
+        return art.text(reading.say("price_stays"), POST / 2, y + 4, 12, anchor="middle", cls="soft")
     arrow = f"M11 {y + 4}l5-8 5 8Z" if forecast > now else f"M11 {y - 4}l5 8 5-8Z"
     drawn = art.path(arrow, fill="var(--info)") + art.text(forecast, 26, y + 5, 14, weight=700)
     return drawn + art.text(f"/ {forecast - 2}", 30 + 9 * len(str(forecast)), y + 5, 12, cls="soft")
 
 
-def _why(facts: Facts, good: str) -> tuple[str, ...]:
+def _why(reading: MuleReading, good: str) -> tuple[str, ...]:
     """The sum behind a forecast, in words."""
-    steps = facts.steps(good)
+    steps = reading.steps(good)
     if steps is None:
-        price = facts.card_price()
-        return (facts.say("why_crystite" if price is None else "why_crystite_price", dollars=price),)
+        price = reading.card_price()
+        return (reading.say("why_crystite" if price is None else "why_crystite_price", dollars=price),)
     up, down = steps
-    return (facts.say(f"why_{good}", up=up, down=down, dollars=facts.forecast(good)),)
+    return (reading.say(f"why_{good}", up=up, down=down, dollars=reading.forecast(good)),)
 
 
 def _capsule(good: str, sell: int, buy: int) -> str:
@@ -142,10 +142,10 @@ def _capsule(good: str, sell: int, buy: int) -> str:
     return drawn + art.text(buy, 0, long + 5, 14, anchor="middle", weight=700, cls="soft")
 
 
-def _price_nodes(facts: Facts, good: str) -> list[Node]:
+def _price_nodes(reading: MuleReading, good: str) -> list[Node]:
     """The capsule of today and the dashed one of the forecast."""
-    x, sell, buy = post_x(good), facts.sell(good), facts.buy(good)
-    nodes, forecast = [], facts.forecast(good)
+    x, sell, buy = post_x(good), reading.sell(good), reading.buy(good)
+    nodes, forecast = [], reading.forecast(good)
     if forecast is not None and forecast != sell:
         long = (sell - buy) * UNIT + 16
         ghost = art.rect(
@@ -157,10 +157,10 @@ def _price_nodes(facts: Facts, good: str) -> list[Node]:
     return nodes
 
 
-def part(facts: Facts) -> Part:
-    title = facts.say("store")
-    nodes = [Node("store-ground", art=_ground(title)), _corral(facts)]
-    nodes += [_post(facts, good) for good in GOODS]
+def part(reading: MuleReading) -> Part:
+    title = reading.say("store")
+    nodes = [Node("store-ground", art=_ground(title)), _corral(reading)]
+    nodes += [_post(reading, good) for good in GOODS]
     for good in GOODS:
-        nodes += _price_nodes(facts, good)
-    return Part("store", WIDTH, HEIGHT, nodes, title, x=320, tab=facts.say("tab_store"))
+        nodes += _price_nodes(reading, good)
+    return Part("store", WIDTH, HEIGHT, nodes, title, x=320, tab=reading.say("tab_store"))

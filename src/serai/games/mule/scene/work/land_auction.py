@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from serai.games.mule.codes import CODES
-from serai.games.mule.scene.facts import SEATS, shorten
-from serai.games.mule.scene.land import ground, ring, told
-from serai.games.mule.scene.paper import INNER, PAD, Paper, box, face, values_row
+from serai.games.mule.scene.pieces import ground, ring, told
+from serai.games.mule.scene.reading import SEATS, shorten
+from serai.games.mule.scene.work.column import INNER, PAD, WorkColumn, box, face, values_row
 from serai.scene import Node, Tip, art
 
 # ---- the open auction ------------------------------------------------------------------------------------------------
@@ -14,72 +14,72 @@ FIELD_TOP, FIELD_HEIGHT = 150, 330
 RUNG = 36
 
 
-def auction(paper: Paper) -> None:
+def auction(column: WorkColumn) -> None:
     """[MUL-55] A ladder in steps of $2, one lane for each seat."""
-    facts = paper.facts
-    fields = facts.frame()[1]
+    reading = column.reading
+    fields = reading.frame()[1]
     bid, holder, still = int(fields["bid"]), int(fields["holder"]), int(fields["still"])
-    step = int(facts.printed.numbers.raised_by)
-    paper.head(facts.say("land_auction"), facts.tell("holds_bid", holder, bid=bid), "deed")
-    land = facts.land_at(fields["square"])
+    step = int(reading.printed.numbers.raised_by)
+    column.head(reading.say("land_auction"), reading.tell("holds_bid", holder, bid=bid), "deed")
+    land = reading.land_at(fields["square"])
     if land is not None:
-        zone = facts.square_zone(fields["square"])
+        zone = reading.square_zone(fields["square"])
         drawn = art.rect(0, 0, INNER, 84, 10, fill=f"var(--zone-{zone})")
-        drawn += art.group(ground(land.terrain, 68) + ring(land, facts.printed, 68), transform="translate(8 8)")
-        drawn += art.text(facts.say("land_in", terrain=land.terrain, square=land.place), 88, 28, 16, weight=700)
-        drawn += art.group(values_row(land, facts, 196), transform="translate(88 44)")
-        paper.add(
+        drawn += art.group(ground(land.terrain, 68) + ring(land, reading.printed, 68), transform="translate(8 8)")
+        drawn += art.text(reading.say("land_in", terrain=land.terrain, square=land.place), 88, 28, 16, weight=700)
+        drawn += art.group(values_row(land, reading, 196), transform="translate(88 44)")
+        column.add(
             Node(
                 "picked",
                 PAD,
                 58,
                 drawn,
-                facts.noted(land.place, [told(land, facts)]),
-                Tip(facts.word("terrain", land.terrain), (told(land, facts),), "MUL-54"),
+                reading.noted(land.place, [told(land, reading)]),
+                Tip(reading.word("terrain", land.terrain), (told(land, reading),), "MUL-54"),
                 (0, 0, INNER, 84, 10),
             )
         )
-    base = max(int(facts.printed.numbers.opening), bid - 4 * step)
-    lanes = facts.view["clockwise"]
-    _lanes(paper, lanes, base, step, bid, holder, still)
-    mine = facts.look.viewer
+    base = max(int(reading.printed.numbers.opening), bid - 4 * step)
+    lanes = reading.view["clockwise"]
+    _lanes(column, lanes, base, step, bid, holder, still)
+    mine = reading.context.viewer
     x = _lane_x(lanes.index(mine), len(lanes)) if mine in lanes else 0.0
     y = _rung_y(bid + step, base, step)
-    raising = facts.say("raise_to", dollars=bid + step)
-    money = int(facts.view["money"][facts.me])
-    if facts.look.may("raise"):
+    raising = reading.say("raise_to", dollars=bid + step)
+    money = int(reading.view["money"][reading.me])
+    if reading.context.may("raise"):
         wide = _lane_width(len(lanes)) - 6
         drawn = art.rect(0, 0, wide, 40, 9, fill="var(--act-soft)")
         drawn += art.text(f"${bid + step}", wide / 2, 26, 16, anchor="middle", weight=800)
-        tip = Tip(raising, (facts.say("raise_have_tip", money=money),), "MUL-55")
-        paper.add(
+        tip = Tip(raising, (reading.say("raise_have_tip", money=money),), "MUL-55")
+        column.add(
             Node("rung-raise", x + 3, y - 20, drawn, raising, tip, (0, -2, wide, 44, 9)),
             ["raise"],
             f"${bid + step}",
         )
-        paper.primary = "raise"
-    paper.button(
+        column.primary = "raise"
+    column.button(
         "btn-raise",
         PAD,
         560,
         144,
         52,
         raising,
-        facts.say("raise_have", money=money),
+        reading.say("raise_have", money=money),
         ["raise"],
-        tip=Tip(facts.say("raise_by", dollars=step), (), "MUL-55"),
+        tip=Tip(reading.say("raise_by", dollars=step), (), "MUL-55"),
         why="raise",
     )
-    paper.button(
+    column.button(
         "btn-withdraw",
         PAD + 152,
         560,
         144,
         52,
-        facts.say("withdraw"),
-        facts.say("withdraw_note"),
+        reading.say("withdraw"),
+        reading.say("withdraw_note"),
         ["withdraw"],
-        tip=Tip(facts.say("withdraw"), (facts.say("withdraw_tip"),), "MUL-55"),
+        tip=Tip(reading.say("withdraw"), (reading.say("withdraw_tip"),), "MUL-55"),
         why="withdraw",
     )
 
@@ -96,9 +96,9 @@ def _rung_y(price: int, base: int, step: int) -> float:
     return FIELD_TOP + FIELD_HEIGHT - 44 - (price - base) / step * RUNG
 
 
-def _lanes(paper: Paper, lanes: list[int], base: int, step: int, bid: int, holder: int, still: int) -> None:
+def _lanes(column: WorkColumn, lanes: list[int], base: int, step: int, bid: int, holder: int, still: int) -> None:
     """The field, its prices, and the heads on their coins."""
-    facts = paper.facts
+    reading = column.reading
     drawn = box(INNER, FIELD_HEIGHT)
     drawn += art.use("mesas", 30, FIELD_HEIGHT - 120, INNER - 30, 120)
     for index in range(8):
@@ -106,7 +106,7 @@ def _lanes(paper: Paper, lanes: list[int], base: int, step: int, bid: int, holde
         y = _rung_y(price, base, step) - FIELD_TOP
         drawn += art.path(f"M30 {art.number(y)}H{INNER}", stroke="var(--line)", opacity=0.6)
         drawn += art.text(price, 24, y + 5, 14, anchor="end", weight=600, cls="soft")
-    paper.add(Node("field", PAD, FIELD_TOP, drawn, facts.say("bid_stands", bid=bid)))
+    column.add(Node("field", PAD, FIELD_TOP, drawn, reading.say("bid_stands", bid=bid)))
     for index, seat in enumerate(lanes):
         x = _lane_x(index, len(lanes)) + _lane_width(len(lanes)) / 2
         out = not still >> seat & 1
@@ -115,81 +115,86 @@ def _lanes(paper: Paper, lanes: list[int], base: int, step: int, bid: int, holde
         if seat == holder:
             high = FIELD_TOP + FIELD_HEIGHT - y
             token += art.rect(-15, 4, 30, high - 4, 3, fill="url(#coin-stack)", stroke="var(--coin-edge)")
-        token += art.group(face(facts, seat, 38, -19, -40), opacity=0.4 if out else 1)
+        token += art.group(face(reading, seat, 38, -19, -40), opacity=0.4 if out else 1)
         if seat == holder:
             token += art.rect(
                 -24, -4, 48, 24, 8, fill="var(--card)", stroke=f"var(--seat-{SEATS[seat]})", stroke_width=2
             )
             token += art.text(f"${bid}", 0, 13, 16, anchor="middle", weight=800)
         state = "out" if out else "holds" if seat == holder else "in"
-        label = facts.say(f"bidder_{state}", who=facts.name(seat))
-        paper.add(Node(f"bidder-{seat}", x, y, token, label))
-        foot = art.text(shorten(facts.name(seat), 9), 0, 0, 12, anchor="middle", weight=700)
+        label = reading.say(f"bidder_{state}", who=reading.name(seat))
+        column.add(Node(f"bidder-{seat}", x, y, token, label))
+        foot = art.text(shorten(reading.name(seat), 9), 0, 0, 12, anchor="middle", weight=700)
         foot += art.text(
-            facts.say(f"bidder_{state}_foot", money=facts.view["money"][seat]), 0, 16, 12, anchor="middle", cls="soft"
+            reading.say(f"bidder_{state}_foot", money=reading.view["money"][seat]),
+            0,
+            16,
+            12,
+            anchor="middle",
+            cls="soft",
         )
-        paper.add(Node(f"foot-{seat}", x, FIELD_TOP + FIELD_HEIGHT + 16, foot))
+        column.add(Node(f"foot-{seat}", x, FIELD_TOP + FIELD_HEIGHT + 16, foot))
 
 
 # ---- sealed bids -----------------------------------------------------------------------------------------------------
 
 
-def sealed(paper: Paper) -> None:
+def sealed(column: WorkColumn) -> None:
     """[MUL-187] A sheet of sums: all write one at once."""
-    facts = paper.facts
-    fields = facts.frame()[1]
-    land = facts.land_at(fields["square"])
-    answer = facts.my_answer()
+    reading = column.reading
+    fields = reading.frame()[1]
+    land = reading.land_at(fields["square"])
+    answer = reading.my_answer()
     if answer and answer[0] == "more":
-        _large_sum(paper, answer[1:])
+        _large_sum(column, answer[1:])
         return
-    given = bool(answer) and not facts.look.offered
-    line = facts.say("bid_sealed" if given else "bid_write", money=facts.view["money"][facts.me])
-    paper.head(facts.say("sealed_bids"), line, "deed")
+    given = bool(answer) and not reading.context.offered
+    line = reading.say("bid_sealed" if given else "bid_write", money=reading.view["money"][reading.me])
+    column.head(reading.say("sealed_bids"), line, "deed")
     if land is not None:
-        drawn = art.rect(0, 0, INNER, 56, 10, fill=f"var(--zone-{facts.square_zone(fields['square'])})")
+        drawn = art.rect(0, 0, INNER, 56, 10, fill=f"var(--zone-{reading.square_zone(fields['square'])})")
         drawn += art.use(f"tile-{land.terrain}", 6, 4, 48) + art.text(
-            facts.say("land_in", terrain=land.terrain, square=land.place), 64, 24, 14, weight=700
+            reading.say("land_in", terrain=land.terrain, square=land.place), 64, 24, 14, weight=700
         )
-        drawn += art.group(values_row(land, facts, 210), transform="translate(64 30)")
-        paper.add(Node("picked", PAD, 58, drawn, facts.noted(land.place, [told(land, facts)])))
-    paper.phone = 500
+        drawn += art.group(values_row(land, reading, 210), transform="translate(64 30)")
+        column.add(Node("picked", PAD, 58, drawn, reading.noted(land.place, [told(land, reading)])))
+    column.phone = 500
     wide, high = INNER / 10, 40
     for code in CODES.domains["sum"]:
         dollars = int(code)
         if not dollars:
             continue
         x, y = PAD + dollars % 10 * wide, 124 + dollars // 10 * high
-        _sum(paper, dollars, x, y, wide, high, answer)
-    paper.button(
+        _sum(column, dollars, x, y, wide, high, answer)
+    column.button(
         "btn-nothing",
         PAD,
         540,
         144,
         46,
-        facts.say("no_bid"),
+        reading.say("no_bid"),
         "$0",
         ["dollars:0"],
-        tip=Tip(facts.say("no_bid"), (facts.say("no_bid_tip"),), "MUL-187"),
+        tip=Tip(reading.say("no_bid"), (reading.say("no_bid_tip"),), "MUL-187"),
         why="dollars:0",
     )
-    paper.button(
+    column.button(
         "btn-more",
         PAD + 152,
         540,
         144,
         46,
-        facts.say("bid_more"),
-        facts.say("bid_more_note"),
+        reading.say("bid_more"),
+        reading.say("bid_more_note"),
         ["more"],
-        tip=Tip(facts.say("bid_more_tip"), (), "MUL-187"),
+        tip=Tip(reading.say("bid_more_tip"), (), "MUL-187"),
         why="more",
     )
 
 
-def _sum(paper: Paper, dollars: int, x: float, y: float, wide: float, high: float, answer: list[str]) -> None:
+def _sum(column: WorkColumn, dollars: int, x: float, y: float, wide: float, high: float, answer: list[str]) -> None:
     code = f"dollars:{dollars}"
-    may, chosen = paper.facts.look.may(code), answer == [code]
+    may, chosen = column.reading.context.may(code), answer == [code]
     fill = "var(--act)" if chosen else "var(--act-soft)" if may else "var(--well)"
     drawn = art.rect(1, 1, wide - 2, high - 2, 6, fill=fill)
     drawn += art.text(
@@ -202,44 +207,44 @@ def _sum(paper: Paper, dollars: int, x: float, y: float, wide: float, high: floa
         cls="on-act" if chosen else "" if may else "soft",
     )
     hit = (1.0, 1.0, wide - 2, high - 2, 6.0)
-    label = paper.facts.say("bid_sum", dollars=dollars) if may else f"${dollars}"
+    label = column.reading.say("bid_sum", dollars=dollars) if may else f"${dollars}"
     node = Node(f"sum-{dollars}", x, y, drawn, label, None, hit, code)
-    paper.add(node, [code], f"${dollars}")
+    column.add(node, [code], f"${dollars}")
 
 
-def _large_sum(paper: Paper, digits: list[str]) -> None:
+def _large_sum(column: WorkColumn, digits: list[str]) -> None:
     """[MUL-245] Four digits, one after the other."""
-    say = paper.facts.say
-    paper.head(say("sealed_bids"), say("bid_digits", money=paper.facts.view["money"][paper.facts.me]), "deed")
-    keypad(paper, 90, [int(code.partition(":")[2]) for code in digits], (("dollars", 4),))
+    say = column.reading.say
+    column.head(say("sealed_bids"), say("bid_digits", money=column.reading.view["money"][column.reading.me]), "deed")
+    keypad(column, 90, [int(code.partition(":")[2]) for code in digits], (("dollars", 4),))
 
 
-def keypad(paper: Paper, y: float, digits: list[int], fields: tuple[tuple[str, int], ...]) -> float:
+def keypad(column: WorkColumn, y: float, digits: list[int], fields: tuple[tuple[str, int], ...]) -> float:
     """Boxes that fill with digits, and the ten keys; gives the height where it ends."""
     x, at = float(PAD), 0
     for name, length in fields:
-        paper.words(f"field-{name}", x + 2, y, paper.facts.say(f"field_{name}"))
+        column.words(f"field-{name}", x + 2, y, column.reading.say(f"field_{name}"))
         for index in range(length):
             given = digits[at] if at < len(digits) else None
             edge = "var(--act)" if at == len(digits) else "var(--line)"
             drawn = art.rect(0, 0, 40, 48, 8, fill="var(--well)", stroke=edge, stroke_width=2)
             drawn += art.text("" if given is None else given, 20, 34, 28, anchor="middle", weight=700)
-            paper.add(Node(f"digit-{name}-{index}", x, y + 8, drawn))
+            column.add(Node(f"digit-{name}-{index}", x, y + 8, drawn))
             x, at = x + 44, at + 1
         x += 14
     for digit in range(10):
-        row, column = divmod(digit - 1, 3) if digit else (3, 1)
+        row, place = divmod(digit - 1, 3) if digit else (3, 1)
         code = f"digit:{digit}"
-        paper.button(
+        column.button(
             f"key-{digit}",
-            PAD + column * 100,
+            PAD + place * 100,
             y + 76 + row * 60,
             96,
             52,
             str(digit),
             "",
             [code],
-            tip=Tip(paper.facts.say("digit_key", number=digit), (), "MUL-245"),
+            tip=Tip(column.reading.say("digit_key", number=digit), (), "MUL-245"),
             why=code,
         )
     return y + 76 + 4 * 60

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from serai.games.mule.scene.bids import keypad
-from serai.games.mule.scene.facts import SEATS, Facts, shorten
-from serai.games.mule.scene.paper import INNER, PAD, Paper, face
+from serai.games.mule.scene.reading import SEATS, MuleReading, shorten
+from serai.games.mule.scene.work.column import INNER, PAD, WorkColumn, face
+from serai.games.mule.scene.work.land_auction import keypad
 from serai.scene import Node, Tip, art
 from serai.scene.seats import badge
 
@@ -15,31 +15,31 @@ QUARTER = (INNER + GAP) / 4
 MOST_CHIPS = 16
 
 
-def counter(paper: Paper, good: str) -> None:
+def counter(column: WorkColumn, good: str) -> None:
     """The buttons that fit what is asked."""
-    name = paper.facts.frame()[0]
+    name = column.reading.frame()[0]
     if name in ("DemandRoles", "DeclareRoles"):
-        _roles(paper, name)
+        _roles(column, name)
         return
-    if paper.facts.codes("claim"):
-        _claims(paper)
+    if column.reading.codes("claim"):
+        _claims(column)
     else:
-        _store_buttons(paper, good)
-        _lots(paper, good)
-    _end(paper)
+        _store_buttons(column, good)
+        _lots(column, good)
+    _end(column)
 
 
 # ---- the Store -------------------------------------------------------------------------------------------------------
 
 
-def _store_buttons(paper: Paper, good: str) -> None:
+def _store_buttons(column: WorkColumn, good: str) -> None:
     """One unit, or as many as there are."""
-    facts = paper.facts
-    sell, buy = facts.sell(good), facts.buy(good)
-    have = facts.stock(facts.me, good)
-    money, stock = int(facts.view["money"][facts.me]), int(facts.view["store"].get(good, 0))
+    reading = column.reading
+    sell, buy = reading.sell(good), reading.buy(good)
+    have = reading.stock(reading.me, good)
+    money, stock = int(reading.view["money"][reading.me]), int(reading.view["store"].get(good, 0))
     most = min(stock, money // sell) if sell else 0
-    say, gain, cost = facts.say, f"+${buy * have}", f"\u2212${sell * most}"
+    say, gain, cost = reading.say, f"+${buy * have}", f"\u2212${sell * most}"
     for index, (code, words, small, rule) in enumerate(
         (
             ("store_sell:1", say("sell_units", units=1), f"+${buy}", "MUL-221"),
@@ -50,8 +50,8 @@ def _store_buttons(paper: Paper, good: str) -> None:
     ):
         why = code if code.endswith(":1") else ""
         name = f"btn-{code.replace(':', '-')}"
-        shown = small if facts.look.may(code) else "\u2013"
-        paper.button(
+        shown = small if reading.context.may(code) else "\u2013"
+        column.button(
             name,
             PAD + index * QUARTER,
             ROW_1,
@@ -60,23 +60,23 @@ def _store_buttons(paper: Paper, good: str) -> None:
             words,
             shown,
             [code],
-            tip=Tip(facts.noted(words, [small]), (say("at_store"),), rule),
+            tip=Tip(reading.noted(words, [small]), (say("at_store"),), rule),
             why=why,
         )
 
 
-def _lots(paper: Paper, good: str) -> None:
+def _lots(column: WorkColumn, good: str) -> None:
     """[MUL-217] Offers of several units, at any price, to anyone or to one player."""
     third = (INNER + GAP) / 3
-    say = paper.facts.say
+    say = column.reading.say
     for index, code in enumerate(("offer_sell", "offer_buy")):
         words, note = say(f"lot_{code}"), say("lot_terms")
         tip = Tip(words, (say("lot_tip"),), "MUL-217")
-        paper.button(
+        column.button(
             f"btn-{code}", PAD + index * third, ROW_2, third - GAP, HIGH, words, note, [code], tip=tip, why=code
         )
-    cancels = paper.facts.codes("cancel")
-    paper.button(
+    cancels = column.reading.codes("cancel")
+    column.button(
         "btn-cancel",
         PAD + 2 * third,
         ROW_2,
@@ -93,75 +93,75 @@ def _lots(paper: Paper, good: str) -> None:
 # ---- the end of an Auction -------------------------------------------------------------------------------------------
 
 
-def _end(paper: Paper) -> None:
-    facts = paper.facts
-    live = facts.view["options"]["market"] == "live"
+def _end(column: WorkColumn) -> None:
+    reading = column.reading
+    live = reading.view["options"]["market"] == "live"
     if not live:
-        seat = next((seat for seat in facts.look.asked), None)
-        paper.button(
+        seat = next((seat for seat in reading.context.asked), None)
+        column.button(
             "btn-pass",
             PAD,
             ROW_3,
             146,
             40,
-            facts.say("market_pass"),
+            reading.say("market_pass"),
             "",
             ["pass"],
-            tip=Tip(facts.say("market_pass_name"), (facts.say("market_pass_tip"),), "MUL-232"),
+            tip=Tip(reading.say("market_pass_name"), (reading.say("market_pass_tip"),), "MUL-232"),
             why="pass",
         )
         if seat is not None:
-            word = facts.tell("trading", seat)
-            drawn = face(facts, seat, 34, 0, 2) + art.text(word, 42, 25, 12, cls="soft")
-            paper.add(Node("turn-of", PAD + 156, ROW_3, drawn, word))
+            word = reading.tell("trading", seat)
+            drawn = face(reading, seat, 34, 0, 2) + art.text(word, 42, 25, 12, cls="soft")
+            column.add(Node("turn-of", PAD + 156, ROW_3, drawn, word))
         return
-    done = facts.look.viewer in facts.view["done_mask"]
+    done = reading.context.viewer in reading.view["done_mask"]
     code = "undone" if done else "done"
-    paper.button(
+    column.button(
         "btn-done",
         PAD,
         ROW_3,
         100,
         40,
-        facts.say("market_undone" if done else "market_done"),
+        reading.say("market_undone" if done else "market_done"),
         "",
         [code],
         "ic-check",
-        Tip(facts.say("market_done"), (facts.say("market_done_tip"),), "MUL-243"),
+        Tip(reading.say("market_done"), (reading.say("market_done_tip"),), "MUL-243"),
         code,
     )
-    counting = bool(facts.view["counting"])
-    paper.button(
+    counting = bool(reading.view["counting"])
+    column.button(
         "btn-countdown",
         PAD + 106,
         ROW_3,
         96,
         40,
-        facts.say("countdown_start"),
+        reading.say("countdown_start"),
         "",
         ["countdown"],
         "ic-clock",
-        Tip(facts.say("countdown_start_name"), (facts.say("countdown_start_tip"),), "MUL-228"),
+        Tip(reading.say("countdown_start_name"), (reading.say("countdown_start_tip"),), "MUL-228"),
         "countdown",
     )
     drawn = art.circle(18, 20, 16, fill="none", stroke="var(--bad)" if counting else "var(--line)", stroke_width=4)
     drawn += art.use("ic-clock", 9, 11, 18, color="var(--bad)" if counting else "var(--ink-soft)")
-    for row, line in enumerate(facts.say("countdown_on" if counting else "countdown_off").split("\n")):
+    for row, line in enumerate(reading.say("countdown_on" if counting else "countdown_off").split("\n")):
         drawn += art.text(line, 42, 17 + 14 * row, 12, cls="bad" if counting else "soft")
-    if facts.codes("claim"):
-        _short_lots(paper)
+    if reading.codes("claim"):
+        _short_lots(column)
         return
-    label = facts.say("countdown_runs" if counting else "countdown_none")
-    paper.add(Node("countdown", PAD + 208, ROW_3, drawn, label))
+    label = reading.say("countdown_runs" if counting else "countdown_none")
+    column.add(Node("countdown", PAD + 208, ROW_3, drawn, label))
 
 
-def _short_lots(paper: Paper) -> None:
+def _short_lots(column: WorkColumn) -> None:
     """While a claim is asked for, lots have small buttons."""
-    say = paper.facts.say
+    say = column.reading.say
     for index, (code, sprite) in enumerate((("offer_sell", "chute"), ("offer_buy", "coins"))):
         picture = art.use(sprite, 8, 7, 28, 26, color="var(--copper)")
         tip = Tip(say(f"lot_{code}"), (say("lot_short_tip"),), "MUL-217")
-        paper.button(
+        column.button(
             f"btn-{code}", PAD + 208 + 46 * index, ROW_3, 42, 40, "", "", [code], tip=tip, why=code, picture=picture
         )
 
@@ -169,50 +169,50 @@ def _short_lots(paper: Paper) -> None:
 # ---- claims ----------------------------------------------------------------------------------------------------------
 
 
-def _claims(paper: Paper) -> None:
+def _claims(column: WorkColumn) -> None:
     """[MUL-223] [MUL-233] How many of the Store's last units one wants: chips from none to all."""
-    facts = paper.facts
-    codes = facts.codes("claim")
-    caller = facts.frame()[1].get("caller", facts.view["caller"])
-    units = facts.frame()[1].get("units", facts.view["called"])
+    reading = column.reading
+    codes = reading.codes("claim")
+    caller = reading.frame()[1].get("caller", reading.view["caller"])
+    units = reading.frame()[1].get("units", reading.view["called"])
     known = caller is not None
     line = (
-        facts.say("claim_line", who=facts.name(int(caller)), units=units)
+        reading.say("claim_line", who=reading.name(int(caller)), units=units)
         if known
-        else facts.say("claim_any", units=units)
+        else reading.say("claim_any", units=units)
     )
-    paper.words("claim-line", PAD + 2, ROW_1 + 10, line)
+    column.words("claim-line", PAD + 2, ROW_1 + 10, line)
     shown = codes[: MOST_CHIPS - 1] + codes[-1:] if len(codes) > MOST_CHIPS else codes
     rest = [code for code in codes if code not in shown]
     wide = (INNER + 5) / 8
     for index, code in enumerate(shown):
         x, y = PAD + index % 8 * wide, ROW_1 + 17 + index // 8 * 39
         wish = code.partition(":")[2]
-        word = facts.say("claim_none") if wish == "0" else wish
+        word = reading.say("claim_none") if wish == "0" else wish
         extra = rest if rest and index == len(shown) - 1 else []
-        tip = Tip(facts.say("claim_none_tip" if wish == "0" else "claim_tip", units=wish), (), "MUL-223")
-        paper.button(f"claim-{wish}", x, y, wide - 5, 35, word, "", [code, *extra], tip=tip)
+        tip = Tip(reading.say("claim_none_tip" if wish == "0" else "claim_tip", units=wish), (), "MUL-223")
+        column.button(f"claim-{wish}", x, y, wide - 5, 35, word, "", [code, *extra], tip=tip)
 
 
 # ---- roles -----------------------------------------------------------------------------------------------------------
 
 
-def _roles(paper: Paper, name: str) -> None:
+def _roles(column: WorkColumn, name: str) -> None:
     """[MUL-225] Sealed: whether all shall declare, and as what."""
-    facts = paper.facts
-    answered = bool(facts.my_answer()) and not facts.look.offered
+    reading = column.reading
+    answered = bool(reading.my_answer()) and not reading.context.offered
     if name == "DemandRoles":
-        line = facts.say("answer_sealed" if answered else "demand_ask")
+        line = reading.say("answer_sealed" if answered else "demand_ask")
         pairs = (("demand", "demand"), ("no_demand", "no_demand"))
         sprites = ("phase-market", "ic-check")
     else:
-        line = facts.say("role_sealed" if answered else "role_ask")
+        line = reading.say("role_sealed" if answered else "role_ask")
         pairs = (("role:buyer", "declare_buyer"), ("role:seller", "declare_seller"))
         sprites = ("coins", "chute")
-    paper.words("role-line", PAD + 2, ROW_1 + 16, line)
+    column.words("role-line", PAD + 2, ROW_1 + 16, line)
     for index, ((code, key), sprite) in enumerate(zip(pairs, sprites, strict=True)):
-        words, small = facts.say(key), facts.say(f"{key}_note")
-        paper.button(
+        words, small = reading.say(key), reading.say(f"{key}_note")
+        column.button(
             f"btn-{code.replace(':', '-')}",
             PAD + index * 152,
             ROW_1 + 30,
@@ -230,33 +230,35 @@ def _roles(paper: Paper, name: str) -> None:
 # ---- a free offer ----------------------------------------------------------------------------------------------------
 
 
-def offer(paper: Paper) -> None:
+def offer(column: WorkColumn) -> None:
     """[MUL-217] Two digits of units, four of dollars, then for whom."""
-    facts = paper.facts
-    fields = facts.frame()[1]
+    reading = column.reading
+    fields = reading.frame()[1]
     digits = [int(digit) for digit in fields.get("digits", [])]
     selling = int(fields["side"]) == 1
-    good = str(facts.view["auction"])
-    have = facts.say("lot_have", units=facts.stock(facts.me, good), good=good, money=facts.view["money"][facts.me])
-    paper.head(facts.say("lot_offer_sell" if selling else "lot_offer_buy"), have)
+    good = str(reading.view["auction"])
+    have = reading.say(
+        "lot_have", units=reading.stock(reading.me, good), good=good, money=reading.view["money"][reading.me]
+    )
+    column.head(reading.say("lot_offer_sell" if selling else "lot_offer_buy"), have)
     drawn = art.use(f"good-{good}-letter", 0, 0, 36)
-    paper.add(Node("lot-good", 270, 8, drawn))
-    end = keypad(paper, 84, digits, (("units", 2), ("total", 4)))
-    _partners(paper, end + 12)
-    _sum(paper, digits, "sell" if selling else "buy", good, end + 190)
+    column.add(Node("lot-good", 270, 8, drawn))
+    end = keypad(column, 84, digits, (("units", 2), ("total", 4)))
+    _partners(column, end + 12)
+    _sum(column, digits, "sell" if selling else "buy", good, end + 190)
 
 
-def _partners(paper: Paper, y: float) -> None:
-    facts = paper.facts
-    paper.words("for-whom", PAD + 2, y + 10, facts.say("partner_ask"))
-    codes = ["partner:anyone", *(f"partner:{seat}" for seat in range(facts.players) if seat != facts.me)]
+def _partners(column: WorkColumn, y: float) -> None:
+    reading = column.reading
+    column.words("for-whom", PAD + 2, y + 10, reading.say("partner_ask"))
+    codes = ["partner:anyone", *(f"partner:{seat}" for seat in range(reading.players) if seat != reading.me)]
     wide = INNER / 2
     for index, code in enumerate(codes):
         name = code.partition(":")[2]
         x, top = PAD + index % 2 * wide, y + 20 + index // 2 * 54
-        picture = "" if name == "anyone" else _head(facts, int(name))
-        words = facts.say("partner_anyone") if name == "anyone" else shorten(facts.name(int(name)), 9)
-        paper.button(
+        picture = "" if name == "anyone" else _head(reading, int(name))
+        words = reading.say("partner_anyone") if name == "anyone" else shorten(reading.name(int(name)), 9)
+        column.button(
             f"partner-{name}",
             x,
             top,
@@ -266,22 +268,22 @@ def _partners(paper: Paper, y: float) -> None:
             "",
             [code],
             picture=picture,
-            tip=Tip(facts.say("partner_for", who=words), (), "MUL-217"),
+            tip=Tip(reading.say("partner_for", who=words), (), "MUL-217"),
             why=code,
         )
 
 
-def _head(facts: Facts, seat: int) -> str:
-    return face(facts, seat, 36, 6, 5) if facts.species(seat) else badge(SEATS[seat], 10, 12, 22)
+def _head(reading: MuleReading, seat: int) -> str:
+    return face(reading, seat, 36, 6, 5) if reading.species(seat) else badge(SEATS[seat], 10, 12, 22)
 
 
-def _sum(paper: Paper, digits: list[int], side: str, good: str, y: float) -> None:
+def _sum(column: WorkColumn, digits: list[int], side: str, good: str, y: float) -> None:
     """The offer as far as it is written."""
     units = int("".join(map(str, digits[:2]))) if len(digits) >= 2 else None
     total = int("".join(map(str, digits[2:]))) if len(digits) == 6 else None
     given = {"units": "…" if units is None else units, "total": "…" if total is None else total, "good": good}
     if units and total is not None:
-        line = paper.facts.say(f"terms_{side}_each", each=f"{total / units:.2f}", **given)
+        line = column.reading.say(f"terms_{side}_each", each=f"{total / units:.2f}", **given)
     else:
-        line = paper.facts.say(f"terms_{side}", **given)
-    paper.words("terms", PAD + 2, y, line, size=14, cls="")
+        line = column.reading.say(f"terms_{side}", **given)
+    column.words("terms", PAD + 2, y, line, size=14, cls="")

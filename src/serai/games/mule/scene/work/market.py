@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from functools import cache
 
-from serai.games.mule.scene import deal, traders
-from serai.games.mule.scene.facts import GOODS, SEATS, Facts, shorten
-from serai.games.mule.scene.paper import INNER, PAD, WIDTH, Paper, box
-from serai.games.mule.scene.scale import HIGH, SCALE, SHOP, TOP, Ladder
+from serai.games.mule.scene.reading import GOODS, SEATS, MuleReading, shorten
+from serai.games.mule.scene.work import market_buttons, traders
+from serai.games.mule.scene.work.column import INNER, PAD, WIDTH, WorkColumn, box
+from serai.games.mule.scene.work.ladder import HIGH, SCALE, SHOP, TOP, Ladder
 from serai.scene import Node, Tip, art
 from serai.scene.seats import badge
 
 PIPS = 8
 
 
-def market(paper: Paper) -> None:
+def market(column: WorkColumn) -> None:
     """The whole column of an Auction."""
-    ladder = Ladder(paper.facts)
-    facts = paper.facts
-    paper.phone = 464
-    form = "market_live" if facts.view["options"]["market"] == "live" else "market_turns"
-    paper.head(facts.say("market_title", good=ladder.good), facts.say(form, sell=ladder.sell, buy=ladder.buy))
-    _goods(paper, ladder)
-    _field(paper, ladder)
-    traders.tokens(paper, ladder)
-    if facts.look.viewer is not None:
-        traders.rungs(paper, ladder)
-    _store(paper, ladder)
+    ladder = Ladder(column.reading)
+    reading = column.reading
+    column.phone = 464
+    form = "market_live" if reading.view["options"]["market"] == "live" else "market_turns"
+    column.head(reading.say("market_title", good=ladder.good), reading.say(form, sell=ladder.sell, buy=ladder.buy))
+    _goods(column, ladder)
+    _field(column, ladder)
+    traders.tokens(column, ladder)
+    if reading.context.viewer is not None:
+        traders.rungs(column, ladder)
+    _store(column, ladder)
     for seat in ladder.seats:
-        _foot(paper, ladder, seat)
-    deal.counter(paper, ladder.good)
+        _foot(column, ladder, seat)
+    market_buttons.counter(column, ladder.good)
 
 
-def _goods(paper: Paper, ladder: Ladder) -> None:
+def _goods(column: WorkColumn, ladder: Ladder) -> None:
     """Which of the four Auctions this is."""
     now = GOODS.index(ladder.good)
     drawn = ""
@@ -45,28 +45,28 @@ def _goods(paper: Paper, ladder: Ladder) -> None:
         drawn += art.use(f"good-{good}", x + 5.5, 5, 20, opacity="1" if index == now else ".55")
         if index < now:
             drawn += art.use("ic-check", x + 20, 19, 10, color="var(--good)")
-    label = paper.facts.say("auction_number", number=now + 1, all=len(GOODS))
-    paper.add(
+    label = column.reading.say("auction_number", number=now + 1, all=len(GOODS))
+    column.add(
         Node(
             "auctions",
             WIDTH - PAD - 130,
             8,
             drawn,
             label,
-            Tip(label, (paper.facts.listed([paper.facts.word("good", good) for good in GOODS]),), "MUL-127"),
+            Tip(label, (column.reading.listed([column.reading.word("good", good) for good in GOODS]),), "MUL-127"),
             (0, 0, 130, 30, 8),
         )
     )
 
 
-def _field(paper: Paper, ladder: Ladder) -> None:
+def _field(column: WorkColumn, ladder: Ladder) -> None:
     """Mesas, moons, the band between the Store's two prices, and a line for every dollar."""
     drawn = box(INNER, HIGH)
     drawn += art.use("mesas", SCALE, HIGH - 120, INNER - SCALE, 120)
     drawn += art.circle(SCALE + 118, 40, 14, fill="var(--line)", opacity=0.4) + art.circle(
         SCALE + 140, 28, 4, fill="var(--line)", opacity=0.4
     )
-    mine = paper.facts.look.viewer
+    mine = column.reading.context.viewer
     if mine is not None:
         drawn += art.rect(ladder.left(mine) - PAD, 0, ladder.wide(mine), HIGH, 0, fill="var(--mine)")
     top, bottom = ladder.y(ladder.sell) - TOP, ladder.y(ladder.buy) - TOP
@@ -98,76 +98,76 @@ def _field(paper: Paper, ladder: Ladder) -> None:
             cls="" if key else "soft",
         )
     middle = INNER - SHOP / 2
-    say = paper.facts.say
+    say = column.reading.say
     for line, word in enumerate(say("sellers_sink").split("\n")):
         drawn += art.text(word, middle, 16 + 14 * line, 12, anchor="middle")
     for line, word in enumerate(say("buyers_climb").split("\n") if ladder.buy > ladder.low + 1 else ()):
         drawn += art.text(word, middle, HIGH - 20 + 14 * line, 12, anchor="middle")
-    paper.add(Node("field", PAD, TOP, drawn, say("price_ladder", low=ladder.low, high=ladder.high)))
+    column.add(Node("field", PAD, TOP, drawn, say("price_ladder", low=ladder.low, high=ladder.high)))
 
 
 # ---- the Store and the feet ------------------------------------------------------------------------------------------
 
 
-def _store(paper: Paper, ladder: Ladder) -> None:
-    facts = paper.facts
+def _store(column: WorkColumn, ladder: Ladder) -> None:
+    reading = column.reading
     x = PAD + INNER - SHOP / 2
-    stock = int(facts.view["store"].get(ladder.good, 0))
-    paper.add(Node("shop", x, ladder.y(ladder.sell), art.use("store", -17, -54, 34)))
+    stock = int(reading.view["store"].get(ladder.good, 0))
+    column.add(Node("shop", x, ladder.y(ladder.sell), art.use("store", -17, -54, 34)))
     for name, price, word, block, key in (
-        ("shop-sells", ladder.sell, facts.say("store_left", units=stock), "store_buy", "shop_sells"),
-        ("shop-buys", ladder.buy, facts.say("store_buys"), "store_sell", "shop_pays"),
+        ("shop-sells", ladder.sell, reading.say("store_left", units=stock), "store_buy", "shop_sells"),
+        ("shop-buys", ladder.buy, reading.say("store_buys"), "store_sell", "shop_pays"),
     ):
-        codes = facts.codes(block)
+        codes = reading.codes(block)
         fill = "var(--act-soft)" if codes else "var(--card)"
         drawn = art.rect(-22, -17, 44, 34, 8, fill=fill, stroke="var(--copper)", stroke_width=2)
         drawn += art.text(f"${price}", 0, -1, 16, anchor="middle", weight=800) + art.text(
             word, 0, 12, 12, anchor="middle", cls="soft"
         )
-        words, has = facts.say(key, dollars=price), facts.say("shop_has", units=stock)
+        words, has = reading.say(key, dollars=price), reading.say("shop_has", units=stock)
         rule = "MUL-222" if block == "store_buy" else "MUL-221"
         node = Node(
             name,
             x,
             ladder.y(price),
             drawn,
-            facts.say(f"{key}_label", dollars=price, units=stock),
+            reading.say(f"{key}_label", dollars=price, units=stock),
             Tip(words, (has,), rule),
             (-23, -20, 46, 40, 9),
             f"{block}:1",
         )
         sign = "\u2212" if block == "store_buy" else "+"
-        paper.add(node, codes, f"{sign}${price}")
+        column.add(node, codes, f"{sign}${price}")
 
 
-def _need(facts: Facts, seat: int, good: str) -> int:
+def _need(reading: MuleReading, seat: int, good: str) -> int:
     """What Pricing wants a seat to have."""
     if good == "food":
-        return int(facts.printed.numbers.food_wanted)
-    return len(facts.mules(seat)) if good == "energy" else 0
+        return int(reading.printed.numbers.food_wanted)
+    return len(reading.mules(seat)) if good == "energy" else 0
 
 
-def _foot(paper: Paper, ladder: Ladder, seat: int) -> None:
+def _foot(column: WorkColumn, ladder: Ladder, seat: int) -> None:
     """Name, role, and stock against need."""
-    facts = paper.facts
-    units, need = facts.stock(seat, ladder.good), _need(facts, seat, ladder.good)
-    name = facts.name(seat)
+    reading = column.reading
+    units, need = reading.stock(seat, ladder.good), _need(reading, seat, ladder.good)
+    name = reading.name(seat)
     wide = ladder.wide(seat)
     room = int((wide - 2) / 7)
     drawn = art.text(shorten(name, room), 0, 9, 12, anchor="middle", weight=700)
-    role = facts.say(f"role_{facts.view['role'][seat]}")
+    role = reading.say(f"role_{reading.view['role'][seat]}")
     drawn += badge(SEATS[seat], -3 * len(role) - 7, 14, 10) + art.text(role, 6, 23, 12, anchor="middle", cls="soft")
     drawn += _pips(ladder.good, units, need)
     drawn += art.text(units, 0, 51, 14, anchor="middle", weight=800)
-    stock = facts.say("stock_wanted" if need else "stock_units", units=units, need=need)
-    lines = [stock, f"${facts.view['money'][seat]}"]
-    paper.add(
+    stock = reading.say("stock_wanted" if need else "stock_units", units=units, need=need)
+    lines = [stock, f"${reading.view['money'][seat]}"]
+    column.add(
         Node(
             f"foot-{seat}",
             ladder.middle(seat),
             TOP + HIGH + 3,
             drawn,
-            facts.noted(facts.listed([name, role]), [facts.listed(lines)]),
+            reading.noted(reading.listed([name, role]), [reading.listed(lines)]),
             Tip(name, tuple(lines), "MUL-137"),
             (-wide / 2 + 1, -2, wide - 2, 56, 6),
         )

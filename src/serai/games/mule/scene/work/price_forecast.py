@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from serai.games.mule.scene.facts import GOODS
-from serai.games.mule.scene.paper import INNER, PAD, Paper, box
+from serai.games.mule.scene.reading import GOODS
+from serai.games.mule.scene.work.column import INNER, PAD, WorkColumn, box
 from serai.scene import Node, Tip, art
 
 
-def sums(paper: Paper, y: float) -> None:
+def sums(column: WorkColumn, y: float) -> None:
     """[MUL-118 to MUL-123] The pricing rule, written out with today's stocks."""
-    facts, say = paper.facts, paper.facts.say
+    reading, say = column.reading, column.reading.say
     drawn = box(INNER, 144) + art.text(say("pricing_next"), 12, 24, 14, weight=700)
     told = []
     for index, good in enumerate(GOODS):
         top = 48 + 28 * index
-        steps, now, then = facts.steps(good), facts.sell(good), facts.forecast(good)
+        steps, now, then = reading.steps(good), reading.sell(good), reading.forecast(good)
         drawn += art.use(f"good-{good}", 12, top - 17, 22) + art.text(f"${now}", 46, top, 14, weight=700)
         if steps is None:
             drawn += art.text(say("pricing_card" if then is None else "pricing_this_card"), 82, top, 12, cls="soft")
@@ -25,14 +25,14 @@ def sums(paper: Paper, y: float) -> None:
         if then is not None:
             drawn += art.text(f"→ ${then}", INNER - 12, top, 16, anchor="end", weight=800)
             told.append(say("pricing_price", good=good, dollars=then))
-    paper.add(
+    column.add(
         Node(
             "sums",
             PAD,
             y,
             drawn,
-            say("pricing_prices", prices=facts.listed(told)),
-            Tip(facts.word("phase", "pricing"), (say("pricing_tip"),), "MUL-118"),
+            say("pricing_prices", prices=reading.listed(told)),
+            Tip(reading.word("phase", "pricing"), (say("pricing_tip"),), "MUL-118"),
             (0, 0, INNER, 144, 10),
         )
     )

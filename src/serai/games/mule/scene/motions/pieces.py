@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from serai.games.mule.scene.facts import SEATS, SITES, Facts
-from serai.games.mule.scene.land import mule as mule_art
+from serai.games.mule.scene.pieces import mule as mule_art
+from serai.games.mule.scene.reading import SEATS, SITES, MuleReading
 from serai.scene import Motion, art
 
 Event = Mapping[str, Any]
@@ -37,7 +37,7 @@ def face_node(seat: Any) -> str:
     return f"face-{seat}"
 
 
-def money(event: Event, facts: Facts, back: bool = False, text: str = "") -> list[Motion]:
+def money(event: Event, reading: MuleReading, back: bool = False, text: str = "") -> list[Motion]:
     """Coins between a seat and the Store."""
     seat, count = event["seat"], min(6, max(1, int(event.get("dollars") or 1) // 2))
     ends = (face_node(seat), "corral") if back else ("corral", face_node(seat))
@@ -56,27 +56,27 @@ def tell_at(*nodes: str) -> list[Motion]:
 # ---- set-up and Phases -----------------------------------------------------------------------------------------------
 
 
-def seat_flash(event: Event, facts: Facts) -> list[Motion]:
+def seat_flash(event: Event, reading: MuleReading) -> list[Motion]:
     return flash(face_node(event["seat"]))
 
 
-def phase(event: Event, facts: Facts) -> list[Motion]:
+def phase(event: Event, reading: MuleReading) -> list[Motion]:
     return tell_at(f"phase-{event['phase']}")
 
 
-def turn(event: Event, facts: Facts) -> list[Motion]:
+def turn(event: Event, reading: MuleReading) -> list[Motion]:
     return tell_at("turn", "ship")
 
 
 # ---- Expansion -------------------------------------------------------------------------------------------------------
 
 
-def claimed(event: Event, facts: Facts) -> list[Motion]:
+def claimed(event: Event, reading: MuleReading) -> list[Motion]:
     tile = art.centred(f"land-{event['terrain']}", 40)
     return [Motion("fly", (f"sq-{event['square']}",), f"site-{event['seat']}-{event['site']}", tile)]
 
 
-def square(event: Event, facts: Facts) -> list[Motion]:
+def square(event: Event, reading: MuleReading) -> list[Motion]:
     return [*flash(f"sq-{event['square']}"), *seat_maybe(event)]
 
 
@@ -85,22 +85,22 @@ def seat_maybe(event: Event) -> list[Motion]:
     return flash(face_node(seat)) if isinstance(seat, int) and 0 <= seat < len(SEATS) else []
 
 
-def bid(event: Event, facts: Facts) -> list[Motion]:
+def bid(event: Event, reading: MuleReading) -> list[Motion]:
     return flash(face_node(event["seat"]), text=f"${event['dollars']}")
 
 
-def won(event: Event, facts: Facts) -> list[Motion]:
-    return [*money(event, facts, back=True, text=f"\u2212${event['dollars']}"), *flash(f"sq-{event['square']}")]
+def won(event: Event, reading: MuleReading) -> list[Motion]:
+    return [*money(event, reading, back=True, text=f"\u2212${event['dollars']}"), *flash(f"sq-{event['square']}")]
 
 
 # ---- Development -----------------------------------------------------------------------------------------------------
 
 
-def built(event: Event, facts: Facts) -> list[Motion]:
+def built(event: Event, reading: MuleReading) -> list[Motion]:
     return [Motion("fly", ("post-smithore",), "corral", good_art("smithore"), count=min(6, int(event["units"])))]
 
 
-def unpacked(event: Event, facts: Facts) -> list[Motion]:
+def unpacked(event: Event, reading: MuleReading) -> list[Motion]:
     seat = event["seat"]
     moved = [
         Motion("fly", (face_node(seat),), stock_node(seat, good), good_art(good), count=int(event[good]))
@@ -109,24 +109,24 @@ def unpacked(event: Event, facts: Facts) -> list[Motion]:
     return [*moved, *flash(face_node(seat))]
 
 
-def ordered(event: Event, facts: Facts) -> list[Motion]:
+def ordered(event: Event, reading: MuleReading) -> list[Motion]:
     return tell_at(face_node(event["seat_first"]))
 
 
-def bought(event: Event, facts: Facts) -> list[Motion]:
+def bought(event: Event, reading: MuleReading) -> list[Motion]:
     site = f"site-{event['seat']}-{event['site']}"
     return [
-        *money(event, facts, back=True, text=f"\u2212${event['dollars']}"),
+        *money(event, reading, back=True, text=f"\u2212${event['dollars']}"),
         Motion("fly", ("corral",), site, mule_piece(event)),
         *flash(site),
     ]
 
 
-def site(event: Event, facts: Facts) -> list[Motion]:
+def site(event: Event, reading: MuleReading) -> list[Motion]:
     return [Motion("flip", (f"site-{event['seat']}-{event['site']}",))]
 
 
-def fed(event: Event, facts: Facts) -> list[Motion]:
+def fed(event: Event, reading: MuleReading) -> list[Motion]:
     seat = event["seat"]
     return [
         Motion("fly", (stock_node(seat, "food"),), face_node(seat), good_art("food"), count=int(event["food"])),
@@ -134,43 +134,43 @@ def fed(event: Event, facts: Facts) -> list[Motion]:
     ]
 
 
-def moved(event: Event, facts: Facts) -> list[Motion]:
+def moved(event: Event, reading: MuleReading) -> list[Motion]:
     seat = event["seat"]
     return [Motion("fly", (f"site-{seat}-{event['site_from']}",), f"site-{seat}-{event['site']}", mule_piece(event))]
 
 
-def assayed(event: Event, facts: Facts) -> list[Motion]:
+def assayed(event: Event, reading: MuleReading) -> list[Motion]:
     place = str(event["place"])
     node = f"site-{place}" if place.partition("-")[2] in SITES else f"sq-{place}"
     lens = art.centred("act-assay", 30, color="var(--ink)")
     return [Motion("fly", (face_node(event["seat"]),), node, lens), *flash(node)]
 
 
-def hunted(event: Event, facts: Facts) -> list[Motion]:
+def hunted(event: Event, reading: MuleReading) -> list[Motion]:
     card = art.use("card-lucky", -20, -27, 40, 55)
     return [Motion("fly", ("month-0",), face_node(event["seat"]), card), *tell_at(face_node(event["seat"]))]
 
 
-def caught(event: Event, facts: Facts) -> list[Motion]:
+def caught(event: Event, reading: MuleReading) -> list[Motion]:
     wampus = art.centred("wampus", 44)
     return [
         Motion("fly", ("irata-ground",), face_node(event["seat"]), wampus),
-        *money(event, facts, text=f"+${event['dollars']}"),
+        *money(event, reading, text=f"+${event['dollars']}"),
     ]
 
 
-def gain(event: Event, facts: Facts) -> list[Motion]:
-    return money(event, facts, text=f"+${event['dollars']}")
+def gain(event: Event, reading: MuleReading) -> list[Motion]:
+    return money(event, reading, text=f"+${event['dollars']}")
 
 
-def loss(event: Event, facts: Facts) -> list[Motion]:
-    return money(event, facts, back=True, text=f"\u2212${event['dollars']}")
+def loss(event: Event, reading: MuleReading) -> list[Motion]:
+    return money(event, reading, back=True, text=f"\u2212${event['dollars']}")
 
 
 # ---- goods that come and go ------------------------------------------------------------------------------------------
 
 
-def goods(event: Event, facts: Facts, there: bool) -> list[Motion]:
+def goods(event: Event, reading: MuleReading, there: bool) -> list[Motion]:
     """Units between a stock and the head of its owner."""
     seat, good, units = event["seat"], str(event["good"]), int(event["units"])
     stock, sign = stock_node(seat, good), "+" if there else "\u2212"
@@ -181,28 +181,28 @@ def goods(event: Event, facts: Facts, there: bool) -> list[Motion]:
     ]
 
 
-def goods_in(event: Event, facts: Facts) -> list[Motion]:
-    return goods(event, facts, True)
+def goods_in(event: Event, reading: MuleReading) -> list[Motion]:
+    return goods(event, reading, True)
 
 
-def goods_out(event: Event, facts: Facts) -> list[Motion]:
-    return goods(event, facts, False)
+def goods_out(event: Event, reading: MuleReading) -> list[Motion]:
+    return goods(event, reading, False)
 
 
-def made(event: Event, facts: Facts) -> list[Motion]:
+def made(event: Event, reading: MuleReading) -> list[Motion]:
     """Goods fly from the Lands that make them to the stock."""
     seat, good = int(event["seat"]), str(event["good"])
-    sites = [site for site in facts.mules(seat) if facts.boards[seat][site].good == good]
+    sites = [site for site in reading.mules(seat) if reading.boards[seat][site].good == good]
     stock = stock_node(seat, good)
     flown = [Motion("fly", (f"site-{seat}-{site}",), stock, good_art(good), count=2) for site in sites] or flash(stock)
     return [*flown, Motion("count", (stock,), text=f"+{event['units']}")]
 
 
-def named(event: Event, facts: Facts) -> list[Motion]:
+def named(event: Event, reading: MuleReading) -> list[Motion]:
     return flash(face_node(event["seat_next"]))
 
 
-MOVES: dict[str, Callable[[Event, Facts], list[Motion]]] = {
+MOVES: dict[str, Callable[[Event, MuleReading], list[Motion]]] = {
     "seated": seat_flash, "picked": seat_flash, "started": seat_flash, "turn": turn, "phase": phase,
     "claimed": claimed, "no_land": seat_flash, "opened": square, "opened_sealed": square, "raised": bid,
     "withdrew": seat_flash, "bid_shown": bid, "won_land": won,

@@ -1,10 +1,10 @@
-"""The work column: a sheet of paper that fills with nodes and with what can be chosen on them."""
+"""The work column: it fills with nodes and with what can be chosen on them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from serai.games.mule.scene.facts import GOODS, SEATS, UNKNOWN, Facts, Land
+from serai.games.mule.scene.reading import GOODS, SEATS, UNKNOWN, MuleReading, SceneLand
 from serai.scene import Node, Part, Target, Tip, art
 from serai.scene.seats import badge
 
@@ -16,10 +16,10 @@ LINE = 46
 
 
 @dataclass(slots=True)
-class Paper:
+class WorkColumn:
     """Nodes and targets of the work column, from the top down."""
 
-    facts: Facts
+    reading: MuleReading
     phone: int = 352
     nodes: list[Node] = field(default_factory=list)
     targets: list[Target] = field(default_factory=list)
@@ -33,12 +33,12 @@ class Paper:
             drawn += art.text(line, PAD + 2, 48, 12, cls="soft")
         if sprite:
             drawn += art.use(sprite, WIDTH - PAD - 34, 8, 34, color="var(--ink-soft)")
-        self.nodes.append(Node("work-ground", art=drawn, label=self.facts.say("head", title=title, line=line)))
+        self.nodes.append(Node("work-ground", art=drawn, label=self.reading.say("head", title=title, line=line)))
 
     def add(self, node: Node, codes: list[str] | None = None, mark: str = "", ghost: str = "") -> None:
         """A node, and the codes on it that are offered now."""
         self.nodes.append(node)
-        self.targets += [Target(node.id, code, mark, ghost) for code in codes or [] if self.facts.look.may(code)]
+        self.targets += [Target(node.id, code, mark, ghost) for code in codes or [] if self.reading.context.may(code)]
 
     def button(
         self,
@@ -57,7 +57,7 @@ class Paper:
         picture: str = "",
     ) -> None:
         """A large button: lit where one of its codes is offered, else a dashed frame that can be asked why."""
-        lit = any(self.facts.look.may(code) for code in codes or [])
+        lit = any(self.reading.context.may(code) for code in codes or [])
         drawn = _face(wide, high, lit)
         left = 10.0
         if sprite:
@@ -74,7 +74,7 @@ class Paper:
         if small:
             drawn += art.text(small, at, middle + 10, 12, cls="soft", **anchor)
         named = [words, small] if small else [words] if words or tip is None else [tip.name, *tip.lines]
-        label = self.facts.listed(named)
+        label = self.reading.listed(named)
         node = Node(name, x, y, drawn, label, tip or Tip(words, (small,) if small else ()), (0, 0, wide, high, 10), why)
         self.add(node, codes, mark)
 
@@ -85,7 +85,7 @@ class Paper:
         self.nodes.append(Node(name, x, y, drawn, " ".join(lines)))
 
     def part(self) -> Part:
-        name = self.facts.say("tab_phase")
+        name = self.reading.say("tab_phase")
         return Part("work", WIDTH, HEIGHT, self.nodes, name, x=648, phone=self.phone, tab=name)
 
 
@@ -108,13 +108,13 @@ def _face(wide: float, high: float, lit: bool) -> str:
 
 
 def box(wide: float, high: float) -> str:
-    """A quiet field on the paper."""
+    """A quiet field in the column."""
     return art.rect(0, 0, wide, high, 10, fill="var(--well)")
 
 
-def face(facts: Facts, seat: int, size: float, x: float = 0, y: float = 0) -> str:
+def face(reading: MuleReading, seat: int, size: float, x: float = 0, y: float = 0) -> str:
     """A seat's head with its badge."""
-    species = facts.species(seat)
+    species = reading.species(seat)
     drawn = ""
     if species is not None:
         drawn += art.use(f"species-{species}", x, y, size, color=f"var(--seat-{SEATS[seat]})")
@@ -122,24 +122,24 @@ def face(facts: Facts, seat: int, size: float, x: float = 0, y: float = 0) -> st
     return badge(SEATS[seat], x + size * 0.2, y + size * 0.2, size * 0.6)
 
 
-def order_row(facts: Facts, seats: list[int], done: list[str]) -> str:
+def order_row(reading: MuleReading, seats: list[int], done: list[str]) -> str:
     """Who comes when: heads from left to right, each with a word."""
     drawn = box(INNER, 62)
     pitch = INNER / max(1, len(seats))
     for index, (seat, word) in enumerate(zip(seats, done, strict=True)):
         x = index * pitch
-        if seat in facts.look.asked:
+        if seat in reading.context.asked:
             drawn += art.rect(x + 2, 2, pitch - 4, 58, 8, fill="var(--card)", stroke="var(--act)", stroke_width=1.5)
-        drawn += face(facts, seat, 34, x + pitch / 2 - 17, 5)
+        drawn += face(reading, seat, 34, x + pitch / 2 - 17, 5)
         drawn += art.text(word, x + pitch / 2, 54, 12, anchor="middle", cls="soft")
     return drawn
 
 
-def values_row(land: Land, facts: Facts, wide: float = INNER) -> str:
+def values_row(land: SceneLand, reading: MuleReading, wide: float = INNER) -> str:
     """The four values of a Land, one column each."""
     drawn, pitch = "", wide / len(GOODS)
     for index, good in enumerate(GOODS):
-        value = land.value(facts.printed, good)
+        value = land.value(reading.printed, good)
         x = index * pitch
         drawn += art.use(f"good-{good}", x, 0, 22, opacity=".35" if value is None else "1")
         shown = "\u2013" if value is None else str(value)

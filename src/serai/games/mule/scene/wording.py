@@ -9,24 +9,24 @@ from typing import Any
 from serai.scene import SceneContext
 
 
-class Speech:
-    """The words of a look."""
+class MuleWording:
+    """Sentences of the title's words."""
 
-    def __init__(self, look: SceneContext) -> None:
-        self.look = look
-        self.words = look.title.words
-        self.say = look.say
+    def __init__(self, context: SceneContext) -> None:
+        self.context = context
+        self.words = context.title.words
+        self.say = context.say
 
     def word(self, domain: str, name: str | int) -> str:
         return self.words.value(domain, name)
 
     def name(self, seat: int) -> str:
-        return self.say("you") if seat == self.look.viewer else self.look.names[seat]
+        return self.say("you") if seat == self.context.viewer else self.context.names[seat]
 
     def tell(self, key: str, seat: int, **arguments: Any) -> str:
         """A sentence about a seat, which has a form of its own (``key_you``) for the viewer."""
-        mine = seat == self.look.viewer
-        return self.say(f"{key}_you" if mine else key, who=self.look.names[seat], **arguments)
+        mine = seat == self.context.viewer
+        return self.say(f"{key}_you" if mine else key, who=self.context.names[seat], **arguments)
 
     def listed(self, things: Sequence[str], joint: str = "and_more") -> str:
         """Things in a row, or lines one after the other with the joint ``and_then``."""

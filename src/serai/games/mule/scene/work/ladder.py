@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from serai.games.mule.scene.facts import Facts
-from serai.games.mule.scene.paper import INNER, PAD
+from serai.games.mule.scene.reading import MuleReading
+from serai.games.mule.scene.work.column import INNER, PAD
 
 TOP, HIGH = 56, 392
 RUNG, RUNGS = 30, 10
@@ -20,30 +20,30 @@ NARROW = 48
 class Ladder:
     """Where things stand on the field."""
 
-    def __init__(self, facts: Facts) -> None:
-        self.facts = facts
-        self.good = str(facts.view["auction"])
-        self.sell, self.buy = facts.sell(self.good), facts.buy(self.good)
+    def __init__(self, reading: MuleReading) -> None:
+        self.reading = reading
+        self.good = str(reading.view["auction"])
+        self.sell, self.buy = reading.sell(self.good), reading.buy(self.good)
         self.low = max(1, self.sell - RUNGS + 4)
         self.high = self.low + RUNGS - 1
         self.seats = self._order()
-        prices = {each(offer) for offer in facts.view["offers"].values()}
+        prices = {each(offer) for offer in reading.view["offers"].values()}
         self.above = sorted(price for price in prices if price > self.high)
         self.below = sorted((price for price in prices if price < self.low), reverse=True)
 
     def _order(self) -> list[int]:
         """The viewer first, the others by Rank."""
-        order = list(self.facts.view["ranking"]) or list(range(self.facts.players))
-        mine = self.facts.look.viewer
+        order = list(self.reading.view["ranking"]) or list(range(self.reading.players))
+        mine = self.reading.context.viewer
         return [mine, *(seat for seat in order if seat != mine)] if mine is not None else order
 
     def wide(self, seat: int) -> float:
         room = INNER - SCALE - SHOP
-        if self.facts.look.viewer is None:
+        if self.reading.context.viewer is None:
             return room / len(self.seats)
         others = len(self.seats) - 1
         narrow = NARROW if others == 3 else 62
-        return room - others * narrow if seat == self.facts.look.viewer else narrow
+        return room - others * narrow if seat == self.reading.context.viewer else narrow
 
     def left(self, seat: int) -> float:
         at = self.seats.index(seat)

@@ -13,7 +13,7 @@ from serai.games.mule.printed import MulePrinted
 from serai.games.mule.printed.cards import TALENTS
 from serai.games.mule.production import economy_paths
 from serai.games.mule.production import forecast as production_forecast
-from serai.games.mule.scene.speech import Speech
+from serai.games.mule.scene.wording import MuleWording
 from serai.games.mule.state import Mule
 from serai.games.mule.usage import forecast as usage_forecast
 from serai.kernel.game import NONE
@@ -29,11 +29,10 @@ TERRAINS: tuple[str, ...] = tuple(CODES.domains["terrain"])
 PHASES: tuple[str, ...] = tuple(CODES.domains["phase"])
 UNKNOWN = "?"
 LAST = "the_ship_is_back"
-GIVING = ("Buy", "Refit", "RefitTwo", "Move", "Assay", "Hunt")
 
 
 @dataclass(slots=True, frozen=True)
-class Land:
+class SceneLand:
     """A Land on Irata or on a board, with what the viewer knows of its Crystite: a number, "?" or None for no value."""
 
     place: str
@@ -68,23 +67,23 @@ def shorten(words: str, room: int) -> str:
     return words if len(words) <= room else words[: room - 1] + "…"
 
 
-class Facts(Speech):
-    """A look, read."""
+class MuleReading(MuleWording):
+    """The view of M.U.L.E., made handy; the rules are asked in ``world``."""
 
-    def __init__(self, look: SceneContext) -> None:
-        super().__init__(look)
-        self.view: dict[str, Any] = look.view
-        self.printed: MulePrinted = look.printed
-        self.players = look.players
-        self.world: Mule = look.world
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context)
+        self.view: dict[str, Any] = context.view
+        self.printed: MulePrinted = context.printed
+        self.players = context.players
+        self.world: Mule = context.world
         """A game that looks the same to the viewer: the rules are asked there."""
-        self.boards = [self._lands(seat) for seat in range(look.players)]
+        self.boards = [self._lands(seat) for seat in range(context.players)]
         self.me = self._shown()
         """The seat whose colony is drawn large."""
 
     def _shown(self) -> int:
-        if self.look.viewer is not None:
-            return self.look.viewer
+        if self.context.viewer is not None:
+            return self.context.viewer
         if self.view["active"] is not None:
             return int(self.view["active"])
         return int(self.view["ranking"][0]) if self.view["ranking"] else 0
@@ -110,14 +109,14 @@ class Facts(Speech):
 
     def codes(self, block: str) -> list[str]:
         """What is offered now of one block of codes."""
-        return [code for code in self.look.offered if code.partition(":")[0] == block]
+        return [code for code in self.context.offered if code.partition(":")[0] == block]
 
     def my_answer(self) -> list[str]:
         """What the viewer has said so far in a sealed decision, as codes."""
         sealed = self.view.get("sealed")
-        if sealed is None or self.look.viewer is None:
+        if sealed is None or self.context.viewer is None:
             return []
-        given = sealed[self.look.viewer]
+        given = sealed[self.context.viewer]
         return [str(code) for code in given] if isinstance(given, list) else []
 
     # ---- seats ------------------------------------------------------------------------------------------------------
@@ -137,15 +136,15 @@ class Facts(Speech):
 
     # ---- Lands ------------------------------------------------------------------------------------------------------
 
-    def land_at(self, square: str) -> Land | None:
+    def land_at(self, square: str) -> SceneLand | None:
         terrain = self.view["irata"].get(square)
         return None if terrain is None else self._land(square, [terrain])
 
-    def _lands(self, seat: int) -> dict[str, Land]:
+    def _lands(self, seat: int) -> dict[str, SceneLand]:
         board = self.view["boards"][seat]
         return {site: self._land(f"{seat}-{site}", text.split()) for site, text in board.items()}
 
-    def _land(self, place: str, words: list[str]) -> Land:
+    def _land(self, place: str, words: list[str]) -> SceneLand:
         terrain = words[0]
         crystite: int | str | None = None
         if terrain == "meteor_crater":
@@ -153,9 +152,9 @@ class Facts(Speech):
         elif terrain != "river":
             crystite = self.view[terrain]["known"].get(place, UNKNOWN)
         peeked = isinstance(crystite, int) and terrain != "meteor_crater" and place not in self.view["turned"]
-        return Land(place, terrain, words[1] if len(words) > 1 else "", "flipped" in words, crystite, peeked)
+        return SceneLand(place, terrain, words[1] if len(words) > 1 else "", "flipped" in words, crystite, peeked)
 
-    def kind_of_land(self, terrain: str) -> Land:
+    def kind_of_land(self, terrain: str) -> SceneLand:
         """Any Land of one type, as it lies before anybody has looked at it."""
         return self._land("", [terrain])
 
@@ -209,7 +208,7 @@ class Facts(Speech):
 
     def yields(self, seat: int, idle: tuple[str, ...] = ()) -> dict[str, tuple[int, int]]:
         """By Good: what M.U.L.E.s with power make without any card, and from how many Lands nobody here knows."""
-        viewer = NONE if self.look.viewer is None else self.look.viewer
+        viewer = NONE if self.context.viewer is None else self.context.viewer
         found = {}
         for good, name in enumerate(GOODS):
             made = production_forecast(self.world, seat, good, self._sites(idle), viewer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from serai.games.mule.printed import MulePrinted
-from serai.games.mule.scene.facts import GOODS, SEATS, UNKNOWN, Facts, Land
+from serai.games.mule.scene.reading import GOODS, SEATS, UNKNOWN, MuleReading, SceneLand
 from serai.scene import art
 
 RING = ("food", "energy", "smithore", "crystite")
@@ -41,7 +41,7 @@ def pill(side: int, value: int | str, good: str, size: float, peeked: bool) -> s
 
 
 @lru_cache(4096)
-def ring(land: Land, printed: MulePrinted, size: float, turned_to: str = "") -> str:
+def ring(land: SceneLand, printed: MulePrinted, size: float, turned_to: str = "") -> str:
     """The values of a Land; one that a M.U.L.E. works is turned so that its Good is on top, on a plate of its own."""
     first = RING.index(turned_to) if turned_to else 0
     drawn = []
@@ -74,7 +74,7 @@ def mule(good: str, seat: int, state: str, x: float = 0, y: float = 0, size: flo
     return art.use(sprite, x, y, size, color=f"var(--seat-{SEATS[seat]})")
 
 
-def power(land: Land, idle: tuple[str, ...]) -> str:
+def power(land: SceneLand, idle: tuple[str, ...]) -> str:
     """``on``, ``risk`` (it will lack Energy) or ``off``."""
     if land.flipped:
         return "off"
@@ -88,7 +88,7 @@ def ground(terrain: str, size: float) -> str:
 
 
 @lru_cache(4096)
-def big_land(land: Land, printed: MulePrinted, seat: int, state: str) -> str:
+def big_land(land: SceneLand, printed: MulePrinted, seat: int, state: str) -> str:
     """A Land of the large board."""
     drawn = ground(land.terrain, BIG) + ring(land, printed, BIG, land.good)
     if not land.good:
@@ -110,7 +110,7 @@ def small_land(terrain: str, good: str, state: str, size: float) -> str:
 
 
 @lru_cache(4096)
-def tile(land: Land, size: float) -> str:
+def tile(land: SceneLand, size: float) -> str:
     """A Land of Irata with its four values."""
     margin = size * 2 / 35
     drawn = art.use(f"square-{land.terrain}", round(1.5 - margin, 2), round(1.5 - margin, 2), round(size * 41 / 35, 2))
@@ -119,11 +119,11 @@ def tile(land: Land, size: float) -> str:
     return drawn
 
 
-def told(land: Land, facts: Facts) -> str:
+def told(land: SceneLand, reading: MuleReading) -> str:
     """The values of a Land in words."""
     found = []
     for good in GOODS:
-        value = land.value(facts.printed, good)
+        value = land.value(reading.printed, good)
         if value is not None:
-            found.append(facts.say("value_hidden" if value == UNKNOWN else "value", good=good, value=value))
-    return facts.listed(found)
+            found.append(reading.say("value_hidden" if value == UNKNOWN else "value", good=good, value=value))
+    return reading.listed(found)

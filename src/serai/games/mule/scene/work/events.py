@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from serai.games.mule.codes import CODES
-from serai.games.mule.scene.facts import GOODS, Facts, shorten
-from serai.games.mule.scene.forecast import sums
-from serai.games.mule.scene.land import mule
-from serai.games.mule.scene.paper import INNER, PAD, Paper, box, face
+from serai.games.mule.scene.pieces import mule
+from serai.games.mule.scene.reading import GOODS, MuleReading, shorten
+from serai.games.mule.scene.work.column import INNER, PAD, WorkColumn, box, face
+from serai.games.mule.scene.work.price_forecast import sums
 from serai.scene import Node, Tip, art
 
 # ---- who chooses, and what stands still ------------------------------------------------------------------------------
@@ -19,40 +19,40 @@ CAUSES = (
 """Why some must choose: the message, the picture, the rule."""
 
 
-def in_order(paper: Paper) -> None:
+def in_order(column: WorkColumn) -> None:
     """[MUL-240] Who chooses first."""
-    facts = paper.facts
-    fields = facts.frame()[1]
+    reading = column.reading
+    fields = reading.frame()[1]
     title, sprite, rule = CAUSES[int(fields["cause"])]
-    mine = bool(facts.codes("order"))
-    paper.head(facts.say(title), facts.say("choose_next" if mine else "choose_order"), sprite)
-    heads(paper, "order", 66, rule)
-    month(paper, 256)
-    sums(paper, 386 if facts.view["card"] is not None else 256)
+    mine = bool(reading.codes("order"))
+    column.head(reading.say(title), reading.say("choose_next" if mine else "choose_order"), sprite)
+    heads(column, "order", 66, rule)
+    month(column, 256)
+    sums(column, 386 if reading.view["card"] is not None else 256)
 
 
-def flip(paper: Paper) -> None:
+def flip(column: WorkColumn) -> None:
     """[MUL-95] [MUL-106] Which M.U.L.E. stands still, or runs away."""
-    facts = paper.facts
-    name, fields = facts.frame()
+    reading = column.reading
+    name, fields = reading.frame()
     lost = name == "LoseMule"
     title, sprite, rule = CAUSES[2 if lost else int(fields["cause"])]
     seat = int(fields["seat"])
     left = int(fields.get("left", 1))
-    codes = facts.codes("lose" if lost else "flip")
-    what = facts.say("one_runs" if lost else "some_still", left=left)
-    paper.head(facts.say(title), what if codes else facts.tell("chooses_mule", seat), sprite)
-    board = facts.boards[seat]
-    for index, site in enumerate(sorted(facts.mules(seat))):
+    codes = reading.codes("lose" if lost else "flip")
+    what = reading.say("one_runs" if lost else "some_still", left=left)
+    column.head(reading.say(title), what if codes else reading.tell("chooses_mule", seat), sprite)
+    board = reading.boards[seat]
+    for index, site in enumerate(sorted(reading.mules(seat))):
         if index >= 8:
             break
         land = board[site]
-        value = land.value(facts.printed, land.good)
+        value = land.value(reading.printed, land.good)
         code = f"{'lose' if lost else 'flip'}:{site}"
         picture = mule(land.good, seat, "off" if land.flipped else "on", 3, 8)
         picture += art.text(site, 60, 32, 16, weight=800) + art.use(f"good-{land.good}", 86, 15, 22)
-        picture += art.text(facts.say("still" if land.flipped else "makes", value=value), 60, 52, 12, cls="soft")
-        paper.button(
+        picture += art.text(reading.say("still" if land.flipped else "makes", value=value), 60, 52, 12, cls="soft")
+        column.button(
             f"choose-{site}",
             PAD + index % 2 * 152,
             62 + index // 2 * 76,
@@ -61,30 +61,30 @@ def flip(paper: Paper) -> None:
             "",
             "",
             [code],
-            tip=Tip(facts.say("mule_on", site=site), (facts.say("it_makes", value=value, good=land.good),), rule),
+            tip=Tip(reading.say("mule_on", site=site), (reading.say("it_makes", value=value, good=land.good),), rule),
             why=code,
             picture=picture,
         )
-    rows = (min(8, len(facts.mules(seat))) + 1) // 2
+    rows = (min(8, len(reading.mules(seat))) + 1) // 2
     top = 72 + rows * 76
-    if facts.view["card"] is not None and top < 380:
-        month(paper, top)
+    if reading.view["card"] is not None and top < 380:
+        month(column, top)
         top += 130
     if top < 460:
-        sums(paper, top)
+        sums(column, top)
 
 
-def heads(paper: Paper, block: str, y: float, rule: str, notes: dict[int, str] | None = None) -> None:
+def heads(column: WorkColumn, block: str, y: float, rule: str, notes: dict[int, str] | None = None) -> None:
     """The seats as large buttons."""
-    facts = paper.facts
-    for index, seat in enumerate(range(facts.players)):
+    reading = column.reading
+    for index, seat in enumerate(range(reading.players)):
         code = f"{block}:{seat}"
-        picture = face(facts, seat, 56, 10, 12)
-        lit = facts.look.may(code)
-        picture += art.text(shorten(facts.name(seat), 8), 74, 36, 14, weight=700, cls="" if lit else "soft")
-        note = (notes or {}).get(seat, facts.say("rank", rank=facts.rank(seat)))
+        picture = face(reading, seat, 56, 10, 12)
+        lit = reading.context.may(code)
+        picture += art.text(shorten(reading.name(seat), 8), 74, 36, 14, weight=700, cls="" if lit else "soft")
+        note = (notes or {}).get(seat, reading.say("rank", rank=reading.rank(seat)))
         picture += art.text(note, 74, 56, 12, cls="soft")
-        paper.button(
+        column.button(
             f"{block}-{seat}",
             PAD + index % 2 * 152,
             y + index // 2 * 90,
@@ -93,7 +93,7 @@ def heads(paper: Paper, block: str, y: float, rule: str, notes: dict[int, str] |
             "",
             "",
             [code],
-            tip=Tip(facts.name(seat), (note,), rule),
+            tip=Tip(reading.name(seat), (note,), rule),
             why=code,
             picture=picture,
         )
@@ -102,10 +102,10 @@ def heads(paper: Paper, block: str, y: float, rule: str, notes: dict[int, str] |
 # ---- the card and the prices -----------------------------------------------------------------------------------------
 
 
-def month(paper: Paper, y: float) -> None:
+def month(column: WorkColumn, y: float) -> None:
     """[MUL-101] This turn's Production Card, large."""
-    facts = paper.facts
-    card = facts.view["card"]
+    reading = column.reading
+    card = reading.view["card"]
     if card is None:
         return
     kind, _, price = str(card).partition("-")
@@ -113,68 +113,68 @@ def month(paper: Paper, y: float) -> None:
     drawn += art.rect(17, 15, 66, 58, 5, fill="var(--back)") + art.use(f"kind-{kind}", 24, 18, 52)
     if price:
         drawn += art.use("good-crystite", 24, 80, 24) + art.text(price, 56, 99, 20, weight=800, cls="crystite")
-    name, effect = facts.say(f"card_{kind}"), facts.say(f"effect_{kind}")
+    name, effect = reading.say(f"card_{kind}"), reading.say(f"effect_{kind}")
     drawn += art.text(name, 102, 34, 16, weight=700)
     for line, words in enumerate(effect.split("\n")):
         drawn += art.text(words, 102, 58 + 18 * line, 12, cls="soft")
-    paper.add(
+    column.add(
         Node(
             "month-card",
             PAD,
             y,
             drawn,
-            facts.say("head", title=name, line=effect.replace("\n", " ")),
+            reading.say("head", title=name, line=effect.replace("\n", " ")),
             Tip(name, tuple(effect.split("\n")), "MUL-102"),
             (0, 0, INNER, 120, 10),
         )
     )
 
 
-def pause(paper: Paper) -> None:
+def pause(column: WorkColumn) -> None:
     """Nobody is asked: this turn's card, and the prices to come."""
-    facts = paper.facts
-    phase = facts.view["phase"]
-    paper.head(facts.word("phase", phase) if phase is not None else facts.say("tab_irata"), "")
-    month(paper, 62)
-    sums(paper, 196)
+    reading = column.reading
+    phase = reading.view["phase"]
+    column.head(reading.word("phase", phase) if phase is not None else reading.say("tab_irata"), "")
+    month(column, 62)
+    sums(column, 196)
 
 
 # ---- Personal Events -------------------------------------------------------------------------------------------------
 
 
-def events(paper: Paper) -> None:
+def events(column: WorkColumn) -> None:
     """[MUL-149] [MUL-151] A card to be given away; who gives it alone knows it."""
-    facts = paper.facts
-    fields = facts.frame()[1]
+    reading = column.reading
+    fields = reading.frame()[1]
     deck = "lucky" if int(fields.get("at", 0)) == 0 else "unlucky"
     giver = fields.get("giver")
-    held = facts.view[f"held_{deck}"][int(giver)] if giver is not None else None
-    mine = bool(facts.codes("give"))
-    title = facts.say(f"news_{deck}")
-    line = facts.say("give_card") if mine else facts.tell("gives_card", int(giver)) if giver is not None else ""
-    paper.head(title, line, "phase-events")
+    held = reading.view[f"held_{deck}"][int(giver)] if giver is not None else None
+    mine = bool(reading.codes("give"))
+    title = reading.say(f"news_{deck}")
+    line = reading.say("give_card") if mine else reading.tell("gives_card", int(giver)) if giver is not None else ""
+    column.head(title, line, "phase-events")
     known = held if held in CODES.domains[deck] else None
     drawn = box(INNER, 150) + art.use(f"card-{deck}", 14, 10, 94, 130)
-    name = facts.word(deck, known) if known else facts.say("event_sealed")
+    name = reading.word(deck, known) if known else reading.say("event_sealed")
     for row, words in enumerate(_wrap(name, 20)):
         drawn += art.text(words, 122, 44 + 20 * row, 16, weight=700)
-    effect = _effect(facts, deck, known, None) if known else facts.say("event_secret")
+    effect = _effect(reading, deck, known, None) if known else reading.say("event_secret")
     for row, words in enumerate(_wrap(effect, 26)):
         drawn += art.text(words, 122, 92 + 16 * row, 12, cls="soft")
-    paper.add(
+    column.add(
         Node(
             "event-card",
             PAD,
             62,
             drawn,
-            facts.noted(title, [facts.listed([name, effect])]),
+            reading.noted(title, [reading.listed([name, effect])]),
             Tip(name, (effect,), "MUL-149" if deck == "lucky" else "MUL-151"),
             (0, 0, INNER, 150, 10),
         )
     )
-    notes = {seat: _effect(facts, deck, known, seat) for seat in range(facts.players)} if known else None
-    heads(paper, "give", 222, "MUL-153", notes)
-    sums(paper, 412)
+    notes = {seat: _effect(reading, deck, known, seat) for seat in range(reading.players)} if known else None
+    heads(column, "give", 222, "MUL-153", notes)
+    sums(column, 412)
 
 
 def _wrap(words: str, room: int) -> list[str]:
@@ -188,29 +188,29 @@ def _wrap(words: str, room: int) -> list[str]:
     return lines
 
 
-def _effect(facts: Facts, deck: str, card: str, seat: int | None) -> str:
+def _effect(reading: MuleReading, deck: str, card: str, seat: int | None) -> str:
     """[MUL-156] [MUL-160] What a card does, in general or for one seat."""
-    printed = facts.printed.lucky if deck == "lucky" else facts.printed.unlucky
+    printed = reading.printed.lucky if deck == "lucky" else reading.printed.unlucky
     index = CODES.index(deck, card)
     few, many, each = int(printed.few[index]), int(printed.many[index]), int(printed.per_mule[index])
     if int(printed.land[index]):
-        return facts.say("fate_land" if int(printed.land[index]) > 0 else "fate_land_lost")
+        return reading.say("fate_land" if int(printed.land[index]) > 0 else "fate_land_lost")
     if int(printed.smithore[index]):
-        return facts.say("fate_smithore", units=printed.smithore[index])
+        return reading.say("fate_smithore", units=printed.smithore[index])
     if int(printed.food_divisor[index]):
         if seat is None:
-            return facts.say("fate_food_half")
-        return facts.say("fate_food", units=facts.stock(seat, "food") // int(printed.food_divisor[index]))
+            return reading.say("fate_food_half")
+        return reading.say("fate_food", units=reading.stock(seat, "food") // int(printed.food_divisor[index]))
     if each:
         if seat is None:
-            return facts.say("fate_each", money=_money(each))
+            return reading.say("fate_each", money=_money(each))
         goods = [good for k, good in enumerate(GOODS) if int(printed.goods[index]) >> k & 1]
-        return _money(each * sum(land.good in goods for land in facts.boards[seat].values()))
+        return _money(each * sum(land.good in goods for land in reading.boards[seat].values()))
     if seat is None:
-        return facts.say("fate_lands", few=_money(few), many=_money(many))
-    if int(printed.needs_mule[index]) and not facts.mules(seat):
-        return facts.say("fate_nothing")
-    return _money(many if len(facts.boards[seat]) >= int(facts.printed.numbers.many_lands) else few)
+        return reading.say("fate_lands", few=_money(few), many=_money(many))
+    if int(printed.needs_mule[index]) and not reading.mules(seat):
+        return reading.say("fate_nothing")
+    return _money(many if len(reading.boards[seat]) >= int(reading.printed.numbers.many_lands) else few)
 
 
 def _money(dollars: int) -> str:
