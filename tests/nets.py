@@ -182,7 +182,7 @@ def _check_same(match: Match, world: Game, seat: int) -> None:
     there = views.sight(match.title, world, match.settings, seat)
     assert [name for name in here if here[name] != there.get(name)] == [], f"what seat {seat} sees tells a secret"
     other = match.copy()
-    other._game = world
+    other._record.game = world
     assert other.prompt(seat) == match.prompt(seat)
     if seat in match.seats:
         for code in match.title.codes.texts:
@@ -274,8 +274,8 @@ def check_views(match: Match) -> None:
     for seat in [None, *range(match.players)]:
         text = json.dumps(match.view(seat))
         assert json.loads(text) == match.view(seat)
-        assert match._seed is None or match._seed not in text
-        assert match.over or match._seed is None or match._seed not in match.export(seat)
+        assert match._record.seed is None or match._record.seed not in text
+        assert match.over or match._record.seed is None or match._record.seed not in match.export(seat)
         if seat is not None:
             seen = match.view(seat)
             for name, value in spectator.items():

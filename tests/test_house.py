@@ -67,7 +67,7 @@ def test_a_title_imports_the_kernel_and_itself_only() -> None:
 
 
 def test_the_match_knows_no_title_and_no_face() -> None:
-    for name in ("playing.py", "undoing.py", "match.py", "opening.py", "reasons.py", "registry.py"):
+    for name in ("record.py", "undo.py", "explain.py", "match.py", "opening.py", "reasons.py", "registry.py"):
         for module in imports(SOURCE / name):
             above = ("serai.cli", "serai.bots", "serai.games.", "serai.bench", "serai.server")
             assert not module.startswith(above), module

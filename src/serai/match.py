@@ -7,20 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
+from serai import undo
+from serai.explain import Explainer, seat_words
 from serai.kernel import views
 from serai.kernel.events import EVERYONE
 from serai.kernel.fence import Line
 from serai.kernel.fields import ALL_SEEING, SPECTATOR
-from serai.kernel.game import CHANCE, HARD, NONE, Game
+from serai.kernel.game import CHANCE, CLOCK, HARD, NONE, Game
 from serai.kernel.journal import Entry, Journal
 from serai.kernel.orders import OrderForm, Orders
 from serai.kernel.sample import sample
 from serai.kernel.sealed import path_of
-from serai.kernel.words import Span
-from serai.playing import seat_words
-from serai.undoing import Undoing
+from serai.kernel.title import Title
+from serai.kernel.words import Span, Words
+from serai.reasons import IllegalChoice, Reason, reason
+from serai.record import GameRecord
 
 
 class Foresight(NamedTuple):
@@ -31,35 +34,157 @@ class Foresight(NamedTuple):
     gain: int | None
 
 
-class Match(Undoing):
+class Match:
     """One game, from its set-up to its scores. Made by :func:`new`, :func:`position` or :func:`load`."""
+
+    def __init__(
+        self,
+        title: Title[Any],
+        record: GameRecord,
+        settings: Mapping[str, str | int],
+        printed: Any,
+        start: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.title = title
+        self.players = int(record.game.players)
+        self.settings = dict(settings)
+        self.printed = printed  # the printed matter, read once
+        self.words = title.words
+        self._record = record
+        self._start = start  # the position that the match began with, if it did not begin anew
+
+    @property
+    def words(self) -> Words:
+        """The title's words, or another set if the players have names of their own."""
+        return self._explainer.words
+
+    @words.setter
+    def words(self, words: Words) -> None:
+        self._explainer = Explainer(self.title, words)
+
+    @property
+    def _game(self) -> Game:
+        return self._record.game
+
+    @property
+    def _lines(self) -> list[Line]:
+        return self._record.lines
+
+    # ---- who is asked, and what -------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> list[int]:
+        """The seats that are asked now; CHANCE or CLOCK among them where one is waited for; empty when over."""
+        return self._game.seats()
+
+    @property
+    def over(self) -> bool:
+        return not self._game.stack
+
+    @property
+    def scores(self) -> list[int]:
+        """The scores as they stand."""
+        return [int(score) for score in self.title.scores(self._game)]
+
+    def options(self, seat: int | str | None = None) -> list[str]:
+        """The codes offered to a seat, by default to the first that is asked."""
+        if self.over:
+            return []
+        return [self.title.codes.code(option) for option in self._game.options_of(self._seat(seat))]
+
+    def why_not(self, code: str, seat: int | str | None = None) -> Reason | None:
+        """Why a code is not offered to a seat; None exactly if it is offered."""
+        return self._explainer.why_not(self._game, code, self._seat(seat))
+
+    def prompt(self, seat: int | None = None) -> str:
+        """What a seat is asked, in one sentence; for others, whom the table waits for."""
+        return "".join(span.text for span in self.prompt_spans(self._seat(seat)))
+
+    def prompt_spans(self, seat: int | None) -> list[Span]:
+        """The same in pieces; None is a spectator."""
+        return self._explainer.prompt_spans(self._game, seat)
+
+    # ---- choosing and taking back -----------------------------------------------------------------------------------
+
+    def play(self, codes: str | list[str] | tuple[str, ...], seat: int | str | None = None) -> None:
+        """Play one code, or a list of codes as a macro: all of them or, if one is refused, none."""
+        asked = self._seat(seat)
+        if not isinstance(codes, list | tuple):
+            self._play_one(codes, asked)
+            return
+        trial = self.copy()
+        for code in codes:
+            trial._play_one(code, asked)
+        for code in codes:
+            self._play_one(code, asked)
+
+    def _play_one(self, code: str, seat: int) -> None:
+        refused = self.why_not(code, seat)
+        if refused is not None:
+            raise IllegalChoice(refused)
+        option = self.title.codes.option(code)
+        assert option is not None
+        self._record.step(seat, option)
+        self._record.answer_chance()
+
+    def go_on(self, seed: str | None, commit: str | None = None) -> None:
+        """After the lines of a journal: draw from its seed from now on."""
+        self._record.go_on(seed, commit)
+
+    def undo(self, seat: int | str | None = None, together: bool = False) -> str:
+        """Take back the seat's newest choice and give its code; by default that of the seat that chose last.
+
+        ``together``: all seats agree to take back the table's newest choice; only chance and reveals then stop it.
+        """
+        return undo.undo(self._record, self._undoer(seat), together)
+
+    def restart(self, seat: int | None = None) -> list[str]:
+        """Take back all the seat may, newest first, and give the codes; CannotUndo if there is nothing."""
+        mine = self._undoer(seat)
+        taken = [self.undo(mine)]
+        while self.undoable(mine) is None:
+            taken.append(self.undo(mine))
+        return taken
+
+    def undoable(self, seat: int) -> Reason | None:
+        """Why the seat cannot take its newest choice back; None if it can."""
+        return undo.why_no_undo(self._record, seat)
+
+    def _undoer(self, seat: int | str | None) -> int:
+        return undo.last_chooser(self._record) if seat is None else self._seat(seat)
+
+    def copy(self) -> Self:
+        """An independent match in the same position, with the same past and the same future draws.
+
+        It keeps the seed: a search on copies would foresee the draws. Search in :meth:`sample` instead.
+        """
+        twin = type(self)(self.title, self._record.copy(), self.settings, self.printed, self._start)
+        twin._explainer = self._explainer
+        return twin
+
+    def _seat(self, seat: int | str | None) -> int:
+        if seat is None:
+            return self.seats[0] if self.seats else 0
+        if seat in ("*", CHANCE):
+            return CHANCE
+        if seat in ("!", CLOCK):
+            return CLOCK
+        return self._player(seat)
+
+    def _player(self, seat: Any) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise IllegalChoice(reason("no_seat", seat=repr(seat), last=self.players - 1))
+        return seat
 
     # ---- what a choice is, and would do -----------------------------------------------------------------------------
 
     def label(self, code: str) -> str:
         """An option in words."""
-        option = self.title.codes.option(code) if isinstance(code, str) else None
-        if option is None:
-            return str(code)
-        block = self.title.codes.block_of(option)
-        arguments: dict[str, Any] = {block.domain: option - block.start} if block.domain else {}
-        words = self.words
-        if self._game.stack:
-            frame = self._game.stack[-1]
-            if block.name in frame.blocks():
-                arguments |= frame.label_args(self._game, option)
-                special = f"{type(frame).__name__}.{block.name}"
-                if words.find("option", special) is not None:
-                    return words.text("option", special, arguments)
-        return words.text("option", block.name, arguments)
+        return self._explainer.label(self._game, code)
 
     def terms(self, code: str) -> dict[str, Any]:
         """What an option is about as things stand, beside its code: the good of an auction, the price of an offer."""
-        option = self.title.codes.option(code)
-        frame = self._game.stack[-1] if self._game.stack else None
-        if option is None or frame is None or self.title.codes.block_of(option).name not in frame.blocks():
-            return {}
-        return dict(frame.label_args(self._game, option))
+        return self._explainer.terms(self._game, code)
 
     def final(self, code: str, seat: int | str | None = None) -> bool:
         """Whether this choice could not be taken back, because it brings chance or a reveal with it."""
@@ -72,11 +197,11 @@ class Match(Undoing):
         """
         asked = self._seat(seat)
         trial = self.copy()
-        trial._seed = None
-        events, scores, unknown = len(self._game.events), self.scores, trial._unknown()
+        trial._record.seed = None
+        events, scores, unknown = len(self._game.events), self.scores, trial._record.unknown()
         trial._play_one(code, asked)
         final = CHANCE in trial.seats or trial._lines[-1].fence_level == HARD
-        revealed = trial._game.fence_level == HARD or trial._learned(unknown)
+        revealed = trial._game.fence_level == HARD or trial._record.learned(unknown)
         known = [] if revealed else trial.events_for(asked, events)
         gain = trial.scores[asked] - scores[asked] if self.title.open_scores and not final else None
         return Foresight(final, known, gain)
@@ -151,12 +276,12 @@ class Match(Undoing):
     @property
     def commitment(self) -> str | None:
         """The hash of the seed; None if chance is answered by the caller."""
-        return self._commit
+        return self._record.commit
 
     @property
     def seed_and_commitment(self) -> tuple[str | None, str | None]:
         """For whoever keeps the match: the seed is a secret until the end."""
-        return self._seed, self._commit
+        return self._record.seed, self._record.commit
 
     @property
     def data_digest(self) -> str | None:
@@ -181,7 +306,7 @@ class Match(Undoing):
     @property
     def fenced_at(self) -> int:
         """How many lines there are up to the last hard fence, which nobody can take back."""
-        return self._base_line
+        return self._record.base_line
 
     @property
     def events_after(self) -> list[int]:
@@ -195,7 +320,7 @@ class Match(Undoing):
     @property
     def secretive(self) -> bool:
         """Whether seats know different things in this title: something is dealt unseen, or answered sealed."""
-        return self._secretive
+        return self._record.secretive
 
     @property
     def depth(self) -> int:
@@ -206,37 +331,11 @@ class Match(Undoing):
 
     def save(self) -> str:
         """The whole match as a journal, which :func:`load` reads back. It holds the seed: keep it from the players."""
-        return self._journal(None, full=True).text()
+        return journal_of(self, None, full=True).text()
 
     def export(self, seat: int | None = None) -> str:
         """The journal as one seat may have it: ``?`` for what it is not shown, no seed before the end."""
-        return self._journal(seat, full=self.over).text()
-
-    def _journal(self, seat: int | None, full: bool) -> Journal:
-        header: dict[str, Any] = {"title": self.title.name, "rules": self.title.version, "players": self.players}
-        header["options"] = self.settings
-        if self.data_digest is not None:
-            header["data"] = self.data_digest
-        if self._start is not None and full:
-            header["position"] = self._start
-        if self._commit is not None:
-            header["commit"] = self._commit
-        if self._seed is not None and full:
-            header["seed"] = self._seed
-        entries = [self._entry(line, None if full else (SPECTATOR if seat is None else seat)) for line in self._lines]
-        return Journal(header, entries, self.scores if self.over else None)
-
-    def _entry(self, line: Line, viewer: int | None) -> Entry:
-        codes = self.title.codes
-        hidden = viewer is not None and (
-            (line.seen_by != EVERYONE and (viewer < 0 or not line.seen_by >> viewer & 1))
-            or (line.sealed and line.seat != viewer and self._still_sealed(line))
-        )
-        outcomes = [(codes.code(option), weight) for option, weight in line.outcomes] if self.over else []
-        return Entry(line.seat, "?" if hidden else codes.code(line.option), line.seen_by, outcomes)
-
-    def _still_sealed(self, line: Line) -> bool:
-        return bool(self._game.sealed) and self._lines.index(line) >= self._base_line
+        return journal_of(self, seat, full=self.over).text()
 
     def sample(self, seat: int, rng: Random) -> Game:
         """A complete game that looks the same to this seat: what bots search in."""
@@ -260,3 +359,33 @@ class Match(Undoing):
     def __repr__(self) -> str:
         state = "over" if self.over else f"{seat_words(self.seats[0])} to choose"
         return f"<Match of {self.title.caption}, {self.players} players, {len(self._lines)} choices, {state}>"
+
+
+def journal_of(match: Match, seat: int | None, full: bool) -> Journal:
+    """A match as a journal: in full, or as one seat or a spectator may have it."""
+    header: dict[str, Any] = {"title": match.title.name, "rules": match.title.version, "players": match.players}
+    header["options"] = match.settings
+    if match.data_digest is not None:
+        header["data"] = match.data_digest
+    if match._start is not None and full:
+        header["position"] = match._start
+    seed, commit = match.seed_and_commitment
+    if commit is not None:
+        header["commit"] = commit
+    if seed is not None and full:
+        header["seed"] = seed
+    viewer = None if full else SPECTATOR if seat is None else seat
+    entries = [_entry(match, index, viewer) for index in range(match.line_count)]
+    return Journal(header, entries, match.scores if match.over else None)
+
+
+def _entry(match: Match, index: int, viewer: int | None) -> Entry:
+    """One line of a journal; ``?`` for what the viewer is not shown."""
+    codes, line = match.title.codes, match._lines[index]
+    still_sealed = line.sealed and bool(match._game.sealed) and index >= match.fenced_at
+    hidden = viewer is not None and (
+        (line.seen_by != EVERYONE and (viewer < 0 or not line.seen_by >> viewer & 1))
+        or (still_sealed and line.seat != viewer)
+    )
+    outcomes = [(codes.code(option), weight) for option, weight in line.outcomes] if match.over else []
+    return Entry(line.seat, "?" if hidden else codes.code(line.option), line.seen_by, outcomes)

@@ -15,6 +15,7 @@ from serai.kernel.journal import HIDDEN, Entry, JournalError, parse, seat_text
 from serai.kernel.title import SettingError, Title
 from serai.match import Match
 from serai.reasons import IllegalChoice
+from serai.record import GameRecord
 from serai.registry import title_named
 
 
@@ -37,10 +38,10 @@ def new(
     settings = chosen.read_settings(number, options)
     printed = _printed(chosen, data)
     game = chosen.empty_game(number, settings, printed)
-    match = Match(chosen, game, settings, printed, _seed(seed, chance))
+    match = Match(chosen, GameRecord(chosen, game, _seed(seed, chance), None), settings, printed)
     game.begin(chosen.opening(game))
-    match._remember()
-    match._answer_chance()
+    match._record.set_base()
+    match._record.answer_chance()
     return match
 
 
@@ -57,9 +58,9 @@ def position(
     start = dict(data) if isinstance(data, Mapping) else data
     game, settings = views.restore(chosen, start, printed)
     start = views.view(chosen, game, settings, ALL_SEEING)
-    match = Match(chosen, game, settings, printed, _seed(seed, chance), start)
+    match = Match(chosen, GameRecord(chosen, game, _seed(seed, chance), None), settings, printed, start)
     try:
-        match._answer_chance()
+        match._record.answer_chance()
     except RunawayError as error:
         raise PositionError(f"this position cannot be played: {error}") from None
     return match

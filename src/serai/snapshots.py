@@ -28,9 +28,9 @@ def take(match: Match) -> dict[str, Any]:
     return {
         "vocabulary": vocabulary(match.title),
         "now": _position(match, match._game),
-        "base": _position(match, match._base),
-        "base_line": match._base_line,
-        "base_events": match._base_events,
+        "base": _position(match, match._record.base),
+        "base_line": match._record.base_line,
+        "base_events": match._record.base_events,
         "lines": [_line_data(line) for line in match._lines],
         "events": [[event.kind.name, event.seat, event.seen_by, *event.arguments] for event in match._game.events],
     }
@@ -43,12 +43,12 @@ def restore(header: Mapping[str, Any], data: Mapping[str, Any]) -> Match:
         raise JournalError("this snapshot was made with other codes")
     match = begin(header)
     kinds = title.kinds.by_name
-    match._game = game = _restored(match, data["now"])
+    match._record.game = game = _restored(match, data["now"])
     game.recording = True
     game.events = [Event(kinds[name], seat, tuple(rest), seen_by) for name, seat, seen_by, *rest in data["events"]]
-    match._lines = [_line(*line) for line in data["lines"]]
-    match._base, match._base_line = _restored(match, data["base"]), data["base_line"]
-    match._base_events = data["base_events"]
+    match._record.lines = [_line(*line) for line in data["lines"]]
+    match._record.base, match._record.base_line = _restored(match, data["base"]), data["base_line"]
+    match._record.base_events = data["base_events"]
     return match
 
 

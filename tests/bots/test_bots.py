@@ -92,6 +92,6 @@ def test_the_choice_is_the_same_in_every_world_that_looks_the_same() -> None:
     for _ in range(60):
         seat = match.seats[0]
         twin = match.copy()
-        twin._game = match.sample(seat, Random(seat))
+        twin._record.game = match.sample(seat, Random(seat))
         assert greedy(9, 100).choose(screened(match, seat)) == greedy(9, 100).choose(screened(twin, seat))
         match.play(walker.choose(screened(match, seat)), seat)

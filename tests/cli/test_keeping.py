@@ -18,6 +18,7 @@ from serai.cli.drawing import drawing
 from serai.cli.house import BadInput
 from serai.cli.keeping import Halt, Watch
 from serai.match import Match
+from serai.record import GameRecord
 from tests.cli.helpers import finished, run
 
 OPENING = ("play", "caravan", "--seed", "7", "--option", "start=0")
@@ -81,14 +82,14 @@ def test_the_fault_in_full_where_it_is_wanted(folder: Path, monkeypatch: pytest.
 def test_a_fault_of_the_rules_leaves_the_game_as_it_was(
     line: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = Match._step
+    real = GameRecord.step
 
-    def failing(match: Match, seat: int, option: int) -> None:
-        if match.title.codes.code(option) == "end":
+    def failing(record: GameRecord, seat: int, option: int) -> None:
+        if record.title.codes.code(option) == "end":
             raise IndexError("beyond the board")
-        real(match, seat, option)
+        real(record, seat, option)
 
-    monkeypatch.setattr(Match, "_step", failing)
+    monkeypatch.setattr(GameRecord, "step", failing)
     file = broken(run(*OPENING, typed=f"{line}\n"), folder)
     assert "\n0 " not in file.read_text()
     assert serai.load(file.read_text()).options(0) == ["end", "place"]

@@ -11,6 +11,7 @@ from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, CLOCK, Game, RunawayError
 from serai.kernel.ints import Ints
 from serai.match import Match
+from serai.record import GameRecord
 from tests.kernel import souk
 
 pytestmark = pytest.mark.usefixtures("made_up_titles")
@@ -204,10 +205,10 @@ class Secretly(Frame[souk.Souk]):
 
 def secretly() -> Match:
     game = souk.TITLE.empty_game(3, {"rounds": 1}, None)
-    match = Match(souk.TITLE, game, {"rounds": 1}, None, None)
+    match = Match(souk.TITLE, GameRecord(souk.TITLE, game, None, None), {"rounds": 1}, None)
     game.lot = 0
     game.begin(Secretly())
-    match._remember()
+    match._record.set_base()
     match.play("sell:figs", 0)
     return match
 
@@ -269,4 +270,4 @@ def test_draws_without_end_are_stopped_too() -> None:
     match = serai.new("souk", players=3, seed=1)
     match._game.begin(DrawsForever())
     with pytest.raises(RunawayError, match="DrawsForever draws without end"):
-        match._answer_chance()
+        match._record.answer_chance()

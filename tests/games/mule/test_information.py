@@ -190,7 +190,7 @@ def test_draws_are_lines_of_the_journal() -> None:
     again = serai.load(match.save())
     assert again.digest == match.digest
     header = match.export(0)
-    assert match._seed is not None and f'"{match._seed}"' not in header
+    assert match._record.seed is not None and f'"{match._record.seed}"' not in header
 
 
 # ---- undo -----------------------------------------------------------------------------------------------------------

@@ -251,7 +251,7 @@ def test_worlds_a_seat_cannot_tell_apart_look_the_same() -> None:
             continue
         for seat in range(match.players):
             other = match.copy()
-            other._game = match.sample(seat, dice)
+            other._record.game = match.sample(seat, dice)
             assert paint(SceneContext(other, seat)) == paint(SceneContext(match, seat))
 
 
