@@ -10,17 +10,14 @@ from typing import Final
 from serai.games.citrus.codes import (
     BRIDGE_TILE,
     KINDS_OF_LANDSCAPE,
-    NEIGHBOURS,
     OFF,
     PLACES,
     WAYS,
     fruit_of,
-    site_neighbour,
     space_way,
 )
 from serai.games.citrus.estate import Estate
-from serai.games.citrus.scoring import largest, totals
-from serai.games.citrus.sides import ROCK
+from serai.games.citrus.scoring import is_alone, largest, second_largest, totals, unscored, vacant_around
 from serai.games.citrus.state import Citrus
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
@@ -78,7 +75,7 @@ def prospect(g: Citrus, seat: i64, finca_worth: i64) -> i64:
     left = tiles_left(g) // g.players  # tiles that this seat may still build
     own = g.points[seat] * POINT + finca_worth
     for root in e.roots(seat):
-        own += (e.size[root] + e.wells(root)) * POINT
+        own += e.worth(root) * POINT
         own += min(room(e, seat, root), 4) * ROOM * min(left, HURRY) // HURRY
     own += purse(g.coins[seat], left)
     own += WORKER[e.workers(seat)] * min(left, HURRY) // HURRY
@@ -142,41 +139,27 @@ def fincas(g: Citrus) -> Ints:
     letter: i64
     seat: i64
     for letter in range(e.side.letters):
-        if e.finca[letter] == NONE or e.scored >> letter & 1:
+        if not unscored(e, letter):
             continue
         sums = totals(e, letter, g.players)
         first = largest(sums, OFF)
         if first == 0:
             continue
-        firsts: i64 = 0
-        for total in sums:
-            if total == first:
-                firsts += 1
-        second = largest(sums, first) if firsts == 1 else 0
-        near = NEAR[free_around(e, letter)]
+        second = second_largest(sums, first)
+        alone = is_alone(sums, first)
+        near = NEAR[len(vacant_around(e, letter))]
         high = g.printed.high[e.finca[letter]]
         low = g.printed.low[e.finca[letter]]
         for seat in range(g.players):
             if sums[seat] == first:
                 worth[seat] += near * high + (100 - near) * low * LASTING // 100
-                if firsts == 1:
+                if alone:
                     worth[seat] += min(first - second, 4) * 10  # a lead that lasts
             elif sums[seat] > 0:
                 if sums[seat] == second:
                     worth[seat] += near * low
                 worth[seat] += max(0, 5 - (first - sums[seat])) * high  # within reach
     return worth
-
-
-def free_around(e: Estate, letter: i64) -> i64:
-    """The spaces around a site that nothing occupies yet."""
-    free: i64 = 0
-    index: i64
-    for index in range(site_neighbour(letter, 0), site_neighbour(letter, NEIGHBOURS)):
-        space = e.side.around[index]
-        if space != OFF and e.tile[space] == NONE and e.land[space] == NONE and e.side.ground[space] != ROCK:
-            free += 1
-    return free
 
 
 # ---- positions that are alike ------------------------------------------------------------------------------------

@@ -8,9 +8,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from serai.games.citrus import TITLE
-from serai.games.citrus.codes import COLUMNS, GRID, OFF, column_of_space, market_cell, space_at
+from serai.games.citrus.codes import COLUMNS, GRID, column_of_space, market_cell, space_at
 from serai.games.citrus.printed import CitrusPrinted
-from serai.games.citrus.sides import LANDSCAPE_SPACE, NOWHERE, ROCK, SITE_SPACE, Side
+from serai.games.citrus.scoring import totals, vacant_around
+from serai.games.citrus.sides import LANDSCAPE_SPACE, NOWHERE, ROCK, SITE_SPACE, BoardSide
+from serai.games.citrus.state import Citrus
+from serai.kernel import views
 from serai.kernel.game import NONE
 from serai.kernel.terminal import ALARM, FAINT, STRONG, Line, Part, line_width, padded, screen, side_by_side
 
@@ -43,7 +46,7 @@ CELL: Final = 5
 BUILDING: Final = "1;38;5;173"
 
 
-class Region:
+class DrawnRegion:
     """A region as the view writes it: ``0 lime r2c4 r2c5*``."""
 
     def __init__(self, text: str) -> None:
@@ -56,20 +59,29 @@ class Region:
         return (NEUTRAL, FAINT) if self.seat == NONE else (BADGES[self.seat], SEAT_INKS[self.seat])
 
 
-class Map:
+class CitrusMap:
     """What lies where, looked up by space."""
 
     def __init__(self, view: dict[str, Any], printed: CitrusPrinted) -> None:
         self.view = view
-        self.side: Side = printed.short if view["options"]["board"] == "short" else printed.long
-        self.regions = [Region(text) for text in view["regions"]]
+        self.estate = _game(view, printed).estate
+        self.side: BoardSide = self.estate.side
+        self.regions = [DrawnRegion(text) for text in view["regions"]]
         self.at = {space: region for region in self.regions for space in region.spaces}
         self.land = {NAMES.index(name): tile for name, tile in view["landscape"].items()}
 
 
+def _game(view: dict[str, Any], printed: CitrusPrinted) -> Citrus:
+    """The game that a view shows, to ask the rules of: nothing is hidden in Citrus."""
+    names = [*views.HEAD, *(field.name for field in TITLE.fields)]
+    game, _ = views.restore(TITLE, {name: view[name] for name in names if name in view}, printed)
+    assert isinstance(game, Citrus)
+    return game
+
+
 def draw(view: dict[str, Any], colour: bool, printed: CitrusPrinted) -> str:
     """A position as text."""
-    ground = Map(view, printed)
+    ground = CitrusMap(view, printed)
     board = _board(ground)
     lines = [
         _headline(view),
@@ -111,7 +123,7 @@ def _tile(tile: str) -> list[Part]:
 # ---- the board -----------------------------------------------------------------------------------------------------
 
 
-def _board(ground: Map) -> list[Line]:
+def _board(ground: CitrusMap) -> list[Line]:
     """Two lines for each row: the spaces, and below them the lines that hold regions together."""
     columns = range(int(ground.side.columns))
     head = "    " + "".join(f"{column + 1:<{CELL}}" for column in columns)
@@ -127,7 +139,7 @@ def _board(ground: Map) -> list[Line]:
     return lines
 
 
-def _space(ground: Map, space: int) -> list[Part]:
+def _space(ground: CitrusMap, space: int) -> list[Part]:
     region = ground.at.get(space)
     if region is not None:
         parts = [(LETTERS[region.fruit], FRUIT_INKS[region.fruit]), region.badge()]
@@ -147,7 +159,7 @@ def _space(ground: Map, space: int) -> list[Part]:
     return [(f" {mark}   ", FAINT)]
 
 
-def _site(ground: Map, letter: str) -> Part:
+def _site(ground: CitrusMap, letter: str) -> Part:
     view = ground.view
     if letter in view["scored"]:
         return (f"√{letter}√  ", FAINT)
@@ -156,7 +168,7 @@ def _site(ground: Map, letter: str) -> Part:
     return (f"[{letter}]  ", STRONG) if letter in view["shown"] else (f"({letter})  ", FAINT)
 
 
-def _below(ground: Map, space: int) -> list[Part]:
+def _below(ground: CitrusMap, space: int) -> list[Part]:
     region = ground.at.get(space)
     if region is not None and ground.at.get(space + COLUMNS) is region:
         return [("│    ", FRUIT_INKS[region.fruit])]
@@ -211,7 +223,7 @@ def _legend() -> list[Line]:
 # ---- players and fincas --------------------------------------------------------------------------------------------
 
 
-def _players(view: dict[str, Any], ground: Map) -> list[Line]:
+def _players(view: dict[str, Any], ground: CitrusMap) -> list[Line]:
     lines: list[Line] = [[("             score coins  mat     regions                  action tiles", FAINT)]]
     for seat in range(view["players"]):
         own = [region for region in ground.regions if region.seat == seat]
@@ -219,10 +231,10 @@ def _players(view: dict[str, Any], ground: Map) -> list[Line]:
         line: Line = [(" ▸ " if active else "   ", STRONG), _seat(seat)]
         line = padded(line, 13)
         line += [(f"{view['points'][seat]:>5}", STRONG), (f"{view['coins'][seat]:>6}  ", "")]
-        line += [("●" * (5 - len(own)), SEAT_INKS[seat]), ("○" * len(own), FAINT), ("   ", "")]
+        line += [("●" * int(ground.estate.workers(seat)), SEAT_INKS[seat]), ("○" * len(own), FAINT), ("   ", "")]
         regions: Line = []
         for region in own:
-            value = len(region.spaces) + len(region.wells)
+            value = ground.estate.worth(region.spaces[0])
             regions.append((f"{LETTERS[region.fruit]}{len(region.spaces)}", FRUIT_INKS[region.fruit]))
             regions.append((f"={value} " if region.wells else " ", FAINT))
         line += padded(regions, 25)
@@ -242,7 +254,7 @@ def _hand(hand: dict[str, int], room: int) -> Part:
     return (text or "-", "" if text else FAINT)
 
 
-def _fincas(view: dict[str, Any], ground: Map, printed: CitrusPrinted) -> list[Line]:
+def _fincas(view: dict[str, Any], ground: CitrusMap, printed: CitrusPrinted) -> list[Line]:
     """Each finca with its values, the free spaces around it, and the tiles each player has there; three to a line."""
     cells: list[Line] = []
     for letter, kind in view["standing"].items():
@@ -251,9 +263,10 @@ def _fincas(view: dict[str, Any], ground: Map, printed: CitrusPrinted) -> list[L
         if letter in view["scored"]:
             cells.append([*line, (" scored", FAINT)])
             continue
-        free, totals = _around(ground, TITLE.codes.index("site", letter), view["players"])
+        site = TITLE.codes.index("site", letter)
+        free = len(vacant_around(ground.estate, site))
         line.append((f" {free} free ", FAINT if free else ALARM))
-        for seat, total in enumerate(totals):
+        for seat, total in enumerate(totals(ground.estate, site, view["players"])):
             if total:
                 line += [(" ", ""), (f"{BADGES[seat]}{total}", SEAT_INKS[seat])]
         cells.append(line)
@@ -264,17 +277,3 @@ def _fincas(view: dict[str, Any], ground: Map, printed: CitrusPrinted) -> list[L
             together += padded(cell, 33)
         lines.append(together)
     return lines
-
-
-def _around(ground: Map, site: int, players: int) -> tuple[int, list[int]]:
-    around = [space for space in ground.side.around[site * 8 : site * 8 + 8] if space != OFF]
-    free = [
-        space
-        for space in around
-        if space not in ground.at and space not in ground.land and ground.side.ground[space] != ROCK
-    ]
-    totals = [0] * players
-    for region in ground.regions:
-        if region.seat != NONE and any(space in region.spaces for space in around):
-            totals[region.seat] += len(region.spaces)
-    return len(free), totals

@@ -53,6 +53,19 @@ class Estate(EstateFields):
             space = self.ring[space]
         return count
 
+    def worth(self, root: i64) -> i64:
+        """[CIT-93] What a harvest of a region gives: a point for each tile, and one more for each well."""
+        return self.size[root] + self.wells(root)
+
+    def spaces_of(self, root: i64) -> Ints:
+        """The spaces of a region, the root first."""
+        found = append(row(), root)
+        space = self.ring[root]
+        while space != root:
+            found = append(found, space)
+            space = self.ring[space]
+        return found
+
     def empty(self, space: i64) -> bool:
         """[CIT-58] An open space with nothing on it."""
         return self.side.ground[space] == OPEN and self.tile[space] == NONE and self.land[space] == NONE

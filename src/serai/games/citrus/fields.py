@@ -100,9 +100,9 @@ STATE: Final = (
     StateClass(
         "EstateFields",
         "Plantations, workers, bridge links, landscape tiles and fincas on one side of the board.",
-        given=("players: i64", "side: Side", "family: bool"),
+        given=("players: i64", "side: BoardSide", "family: bool"),
         declared=(BOARD,),
-        imports=("from serai.games.citrus.sides import Side",),
+        imports=("from serai.games.citrus.sides import BoardSide",),
         base="",
     ),
 )

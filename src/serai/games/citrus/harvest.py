@@ -42,4 +42,4 @@ class Harvest(Frame[Citrus]):
         e = g.estate
         if e.tile[space] == NONE or e.root[space] != space:
             return {}
-        return {"fruit": fruit_of(e.tile[space]), "points": e.size[space] + e.wells(space)}
+        return {"fruit": fruit_of(e.tile[space]), "points": e.worth(space)}

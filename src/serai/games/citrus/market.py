@@ -29,7 +29,7 @@ def scout(g: Citrus, seat: i64) -> Scout:
 
 def sites_after(g: Citrus, taken: i64) -> Ints:
     """[CIT-32] The sites to choose from if taking so many tiles brings a finca; none if it does not."""
-    if g.triggers(taken) and g.finca_possible():
+    if brings_finca(g, taken):
         return ascending(0, g.shown)
     return row()
 
@@ -46,6 +46,21 @@ def price(g: Citrus, line: i64) -> i64:
     return tiles
 
 
+def too_dear(g: Citrus, seat: i64, line: i64) -> bool:
+    """[CIT-29] Whether the seat has fewer coins than the line costs."""
+    return price(g, line) > g.coins[seat]
+
+
+def brings_finca(g: Citrus, taken: i64) -> bool:
+    """[CIT-84] [CIT-90] Whether taking so many tiles brings a new finca, besides refilling the market."""
+    return g.triggers(taken) and g.finca_possible()
+
+
+def refilled_after_next(g: Citrus) -> bool:
+    """[CIT-86] [CIT-124] Whether the market is refilled as soon as one more tile is built: no way back from it."""
+    return g.refill != 0 and len(g.tray) == 1
+
+
 def line_fruits(g: Citrus, line: i64) -> Ints:
     """How many tiles of each fruit lie in a line; wells do not matter here [CIT-47]."""
     counts = row_of(FRUITS, 0)
@@ -60,7 +75,7 @@ def line_fault(g: Citrus, question: Scout, line: i64) -> str:
     cost = price(g, line)
     if cost == 0:
         return "CIT-28"
-    if cost > g.coins[question.seat]:
+    if too_dear(g, question.seat, line):
         return "CIT-29"
     return "" if question.can_build(line_fruits(g, line), sites_after(g, cost)) else "CIT-31"
 
@@ -117,6 +132,11 @@ def after_taking(g: Citrus) -> None:
     """[CIT-84] [CIT-89] [CIT-90] The finca comes before any tile is placed; without tile or site it is left out."""
     if g.refill and g.finca_possible():
         g.push(NewFinca())
+
+
+def return_cost(g: Citrus) -> i64:
+    """[CIT-34] The points that are lost if all tiles of the tray go back."""
+    return g.printed.numbers.penalty * len(g.tray)
 
 
 def return_tiles(g: Citrus) -> None:

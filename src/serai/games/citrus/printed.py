@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from serai.games.citrus.codes import CODES, FRUITS, GRID, LETTERS, LINES, SLOTS, market_cell
-from serai.games.citrus.sides import Side, read_side
+from serai.games.citrus.sides import BoardSide, read_side
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.printed import PrintedFile, TomlTable
 
@@ -12,7 +12,7 @@ SHORT_LETTERS: Final = 11
 """[CIT-114] The short side has the sites A to K."""
 
 
-class Numbers:
+class CitrusNumbers:
     """[CIT-1] [CIT-8] [CIT-20] [CIT-34] [CIT-95] What a player starts with, and the numbers of the rules."""
 
     def __init__(
@@ -33,8 +33,8 @@ class CitrusPrinted:
     def __init__(
         self,
         digest: str,
-        long: Side,
-        short: Side,
+        long: BoardSide,
+        short: BoardSide,
         lines: list[Ints],
         cells: Ints,
         tiles_long: Ints,
@@ -48,7 +48,7 @@ class CitrusPrinted:
         horse_points: Ints,
         fincas_long: i64,
         fincas_short: i64,
-        numbers: Numbers,
+        numbers: CitrusNumbers,
     ) -> None:
         self.digest = digest
         self.long = long
@@ -190,13 +190,13 @@ def _landscape(rows: list[TomlTable], part: str) -> Ints:
     return Ints([row.number("count", 0, 99) if row.text("set") == part else 0 for row in rows])
 
 
-def _numbers(players: TomlTable, setup: TomlTable) -> Numbers:
+def _numbers(players: TomlTable, setup: TomlTable) -> CitrusNumbers:
     players.only("provenance", "workers", "coins", "most_coins", "income", "penalty")
     workers = players.number("workers", 5, 5)
     income = players.numbers("income", 0, 99)
     if len(income) != workers + 1:
         raise players.wrong(f"income has {len(income)} entries; it wants one each for 0 to {workers} workers [CIT-95]")
-    return Numbers(
+    return CitrusNumbers(
         workers,
         players.number("coins", 0, players.number("most_coins", 1, 99)),
         players.number("most_coins", 1, 99),

@@ -7,16 +7,30 @@ from serai.games.citrus.sides import ROCK
 from serai.games.citrus.state import Citrus
 from serai.kernel.bits import bit
 from serai.kernel.game import CHANCE, NONE
-from serai.kernel.ints import Ints, i64
-from serai.kernel.rows import row_of
+from serai.kernel.ints import Ints, append, i64
+from serai.kernel.rows import row, row_of
+
+
+def vacant(e: Estate, space: i64) -> bool:
+    """[CIT-73] Whether a space around a site still waits for a plantation or a landscape tile; a rock is enough."""
+    return space != OFF and e.tile[space] == NONE and e.land[space] == NONE and e.side.ground[space] != ROCK
+
+
+def vacant_around(e: Estate, letter: i64) -> Ints:
+    """The spaces around a site that nothing occupies yet."""
+    found = row()
+    index: i64
+    for index in range(site_neighbour(letter, 0), site_neighbour(letter, NEIGHBOURS)):
+        if vacant(e, e.side.around[index]):
+            found = append(found, e.side.around[index])
+    return found
 
 
 def surrounded(e: Estate, letter: i64) -> bool:
     """[CIT-73] [CIT-117] Whether every space around a site carries a plantation, a landscape tile or a rock."""
     index: i64
     for index in range(site_neighbour(letter, 0), site_neighbour(letter, NEIGHBOURS)):
-        space = e.side.around[index]
-        if space != OFF and e.tile[space] == NONE and e.land[space] == NONE and e.side.ground[space] != ROCK:
+        if vacant(e, e.side.around[index]):
             return False
     return True
 
@@ -53,24 +67,54 @@ def largest(sums: Ints, below: i64) -> i64:
     return best
 
 
-def score_fincas(g: Citrus) -> None:
-    """[CIT-73] [CIT-81] [CIT-82] [CIT-83] Score every finca that is surrounded and was not scored before."""
-    letter: i64
-    for letter in range(g.estate.side.letters):
-        if g.estate.finca[letter] != NONE and not g.estate.scored >> letter & 1 and surrounded(g.estate, letter):
-            score_finca(g, letter)
-
-
-def score_finca(g: Citrus, letter: i64) -> None:
-    """[CIT-75] [CIT-76] [CIT-77] [CIT-78] First and second place; several firsts leave nothing for a second."""
-    kind = g.estate.finca[letter]
-    sums = totals(g.estate, letter, g.players)
-    first = largest(sums, OFF)
+def is_alone(sums: Ints, first: i64) -> bool:
+    """Whether exactly one seat has this total."""
     firsts: i64 = 0
     for total in sums:
         if total == first:
             firsts += 1
-    second = largest(sums, first) if firsts == 1 else 0
+    return firsts == 1
+
+
+def second_largest(sums: Ints, first: i64) -> i64:
+    """[CIT-76] The total of the second place; 0 if several have the largest, which leaves nothing for a second."""
+    return largest(sums, first) if is_alone(sums, first) else 0
+
+
+def awards(g: Citrus, letter: i64, sums: Ints) -> Ints:
+    """[CIT-75] [CIT-77] [CIT-78] What a finca gives each seat for these totals: its values for first and second."""
+    kind = g.estate.finca[letter]
+    first = largest(sums, OFF)
+    second = second_largest(sums, first)
+    points = row_of(g.players, 0)
+    seat: i64
+    for seat in range(g.players):
+        if sums[seat] == 0:
+            continue
+        if sums[seat] == first:
+            points[seat] = g.printed.high[kind]
+        elif sums[seat] == second:
+            points[seat] = g.printed.low[kind]
+    return points
+
+
+def unscored(e: Estate, letter: i64) -> bool:
+    """[CIT-80] Whether a finca stands on a site and was not scored before."""
+    return e.finca[letter] != NONE and not e.scored >> letter & 1
+
+
+def score_fincas(g: Citrus) -> None:
+    """[CIT-73] [CIT-81] [CIT-82] [CIT-83] Score every finca that is surrounded and was not scored before."""
+    letter: i64
+    for letter in range(g.estate.side.letters):
+        if unscored(g.estate, letter) and surrounded(g.estate, letter):
+            score_finca(g, letter)
+
+
+def score_finca(g: Citrus, letter: i64) -> None:
+    """[CIT-75] Everybody around the finca gets what it gives."""
+    sums = totals(g.estate, letter, g.players)
+    points = awards(g, letter, sums)
     g.estate.scored |= bit(letter)  # [CIT-80]
     if g.recording:
         g.emit(SCORED, CHANCE, letter)
@@ -78,10 +122,9 @@ def score_finca(g: Citrus, letter: i64) -> None:
     for seat in range(g.players):
         if sums[seat] == 0:
             continue
-        points = g.printed.high[kind] if sums[seat] == first else g.printed.low[kind] if sums[seat] == second else 0
-        g.points[seat] += points
+        g.points[seat] += points[seat]
         if g.recording:
-            g.emit(AWARDED, seat, letter, sums[seat], points)
+            g.emit(AWARDED, seat, letter, sums[seat], points[seat])
 
 
 def out_of_tiles(g: Citrus) -> bool:
@@ -105,7 +148,7 @@ def score_last_fincas(g: Citrus) -> None:
     letter: i64
     seat: i64
     for letter in range(e.side.letters):
-        if e.finca[letter] == NONE or e.scored >> letter & 1:
+        if not unscored(e, letter):
             continue
         sums = totals(e, letter, g.players)
         most = largest(sums, OFF)

@@ -37,7 +37,7 @@ CROWDED: Final = 2
 """No space lies around more sites than this."""
 
 
-class Side:
+class BoardSide:
     """One side of the board, as printed; shared by all games, never changed.
 
     Spaces are numbered row by row as if every side had the columns of the widest one. OFF stands for what lies beyond
@@ -102,7 +102,7 @@ def space_name(space: int) -> str:
     return CODES.name("space", space)
 
 
-def read_side(name: str, sheet: TomlTable, letters: int, starting: int) -> Side:
+def read_side(name: str, sheet: TomlTable, letters: int, starting: int) -> BoardSide:
     """[CIT-6] One side from its grid; the error names the space and the fault."""
     sheet.only("provenance", "rows")
     rows = sheet.texts("rows")
@@ -129,14 +129,14 @@ def read_side(name: str, sheet: TomlTable, letters: int, starting: int) -> Side:
     for site in range(letters):
         if site not in seen:
             raise sheet.wrong(f"site {CODES.name('site', site)} is nowhere [CIT-4]")
-    side = Side(name, len(rows), width, Ints(ground), Ints(letter_at), letters)
+    side = BoardSide(name, len(rows), width, Ints(ground), Ints(letter_at), letters)
     _check_sites(sheet, side, rows)
     _check_starting(sheet, side, starting)
     _check_connected(sheet, side)
     return side
 
 
-def _check_sites(sheet: TomlTable, side: Side, rows: list[str]) -> None:
+def _check_sites(sheet: TomlTable, side: BoardSide, rows: list[str]) -> None:
     """[CIT-10] [CIT-11] Roads are free and nobody's twice, sites keep their distance, every plus is a road."""
     roads: dict[int, str] = {}
     near: dict[int, str] = {}
@@ -167,7 +167,7 @@ def _check_sites(sheet: TomlTable, side: Side, rows: list[str]) -> None:
             raise sheet.wrong(f"{space_name(space)}: {what} [CIT-10]")
 
 
-def _check_starting(sheet: TomlTable, side: Side, starting: int) -> None:
+def _check_starting(sheet: TomlTable, side: BoardSide, starting: int) -> None:
     """Starting fincas have exactly one rock and one landscape space around them; rocks are few."""
     for site in range(starting):
         around = [
@@ -183,7 +183,7 @@ def _check_starting(sheet: TomlTable, side: Side, starting: int) -> None:
         raise sheet.wrong(f"has {rocks} rocks, more than its {len(side.meadows)} landscape spaces [CIT-6]")
 
 
-def _check_connected(sheet: TomlTable, side: Side) -> None:
+def _check_connected(sheet: TomlTable, side: BoardSide) -> None:
     """Every space for plantations can be reached from every other, side by side."""
     reached = {side.spaces[0]}
     edge = [side.spaces[0]]

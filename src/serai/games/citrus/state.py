@@ -71,6 +71,16 @@ class Citrus(CitrusFields):
         """[CIT-84] [CIT-88] Whether taking so many tiles brings a finca and a refill."""
         return self.complete != 0 and self.market_tiles() - taken <= self.printed.numbers.trigger
 
+    def landscape_points(self, space: i64) -> i64:
+        """[CIT-57] What the landscape tile on a space, if there is one, gives at once to who builds there."""
+        tile = self.estate.land[space]
+        return 0 if tile == NONE else self.printed.horse_points[tile]
+
+    def income(self, seat: i64, workers: i64) -> i64:
+        """[CIT-95] [CIT-96] The coins that so many workers on the mat bring; what exceeds the track is lost."""
+        numbers = self.printed.numbers
+        return min(numbers.income[workers], numbers.most_coins - self.coins[seat])
+
     # ---- primitives: the board --------------------------------------------------------------------------------
 
     def lay(self, tile: i64, space: i64) -> None:
@@ -105,7 +115,7 @@ class Citrus(CitrusFields):
         if far != NONE:
             self.hand[seat_landscape(me, BRIDGE_TILE)] -= 1
         before = e.workers(me)
-        size = self.own_around(fruit_of(kind), space, far)
+        size = self.own_around(fruit_of(kind), space, far) if self.recording else 0
         joined = e.build(me, kind, space, far)
         if self.recording:
             self.tell_build(kind, space, far, joined, e.workers(me) - before, size)
@@ -115,9 +125,7 @@ class Citrus(CitrusFields):
             self.take_landscape(land, space)
 
     def own_around(self, fruit: i64, space: i64, far: i64) -> i64:
-        """The size of the own regions that a tile here would join; only for the record."""
-        if not self.recording:
-            return 0
+        """The size of the own regions that a tile here would join, each once."""
         e = self.estate
         size: i64 = 0
         met = row()
@@ -208,18 +216,17 @@ class Citrus(CitrusFields):
         """[CIT-93] [CIT-94] A region gives its points and becomes neutral."""
         e = self.estate
         seat = e.owner[root]
-        points = e.size[root] + e.wells(root)
+        points = e.worth(root)
         self.points[seat] += points
         if self.recording:
             self.emit(HARVESTED, seat, fruit_of(e.tile[root]), root, e.size[root], points)
         e.release(root)
 
     def pay_income(self) -> None:
-        """[CIT-95] [CIT-96] [CIT-133] Coins by the workers on the mat; what exceeds the track is lost."""
+        """[CIT-95] [CIT-133] A harvest ends with the income."""
         me = self.active
         workers = self.estate.workers(me)
-        numbers = self.printed.numbers
-        gained = min(numbers.income[workers], numbers.most_coins - self.coins[me])
+        gained = self.income(me, workers)
         self.coins[me] += gained
         if self.recording:
             self.emit(PAID, me, gained, workers)

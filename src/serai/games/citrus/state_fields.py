@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from serai.games.citrus.codes import KINDS_OF_LANDSCAPE, LETTERS, PLACES, SLOTS, WORKERS
 from serai.games.citrus.printed import CitrusPrinted
 from serai.games.citrus.settings import CitrusSettings
-from serai.games.citrus.sides import Side
+from serai.games.citrus.sides import BoardSide
 from serai.kernel.bits import bit
 from serai.kernel.game import EMPTY_ROW, NONE, Game
 from serai.kernel.ints import Ints, i64
@@ -85,9 +85,9 @@ class CitrusFields(Game):
 class EstateFields:
     """Plantations, workers, bridge links, landscape tiles and fincas on one side of the board."""
 
-    def __init__(self, players: i64, side: Side, family: bool) -> None:
+    def __init__(self, players: i64, side: BoardSide, family: bool) -> None:
         self.players: i64 = players
-        self.side: Side = side
+        self.side: BoardSide = side
         self.family: bool = family
         self.tile: Ints = EMPTY_ROW  # the plantation on each space: twice the fruit, one more with a well
         self.root: Ints = EMPTY_ROW  # the first space of its region

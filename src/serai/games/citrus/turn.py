@@ -32,6 +32,7 @@ from serai.games.citrus.market import (
     offer_carts,
     offer_lines,
     price,
+    return_cost,
     return_tiles,
     scout,
     take_line,
@@ -223,7 +224,7 @@ class Build(Frame[Citrus]):
         return {"tiles": len(g.tray)}
 
     def label_args(self, g: Citrus, option: i64) -> dict[str, int]:
-        return {"points": g.printed.numbers.penalty * len(g.tray)} if option == RETURN else {}
+        return {"points": return_cost(g)} if option == RETURN else {}
 
 
 def fits_somewhere(g: Citrus, kind: i64) -> bool:

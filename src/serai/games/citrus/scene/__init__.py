@@ -9,10 +9,11 @@ from serai.games.citrus.scene.fincas import ledger_part
 from serai.games.citrus.scene.icons import ICONS
 from serai.games.citrus.scene.market import market_part
 from serai.games.citrus.scene.mat import mat_part
-from serai.games.citrus.scene.moving import motions
+from serai.games.citrus.scene.motions import motions
 from serai.games.citrus.scene.panels import legend_part, panel_parts, ribbon_part
-from serai.games.citrus.scene.reading import SEATS, Estate
+from serai.games.citrus.scene.reading import SEATS, CitrusReading
 from serai.games.citrus.scene.sheet import sheet
+from serai.games.citrus.scene.targets import targets
 from serai.games.citrus.scene.tray import tray_part
 from serai.scene.context import SceneContext
 from serai.scene.contract import TitleScene
@@ -27,37 +28,44 @@ GAP, LEGEND = 8, 120
 """Between parts; and how much room beside a small board a legend needs."""
 
 
-def scene(look: SceneContext) -> Scene:
+def scene(context: SceneContext) -> Scene:
     """The whole table through one pair of eyes."""
-    estate = Estate(look)
-    board = board_part(estate, LEFT)
-    parts = [ribbon_part(estate), board, market_part(estate), tray_part(estate, TRAY_Y), ledger_part(estate, LEDGER_Y)]
-    parts.append(mat_part(estate, LEFT, MAT_Y))
+    reading = CitrusReading(context)
+    found = targets(reading)
+    board = board_part(reading, LEFT, {target.node for target in found})
+    parts = [
+        ribbon_part(reading),
+        board,
+        market_part(reading),
+        tray_part(reading, TRAY_Y),
+        ledger_part(reading, LEDGER_Y),
+    ]
+    parts.append(mat_part(reading, LEFT, MAT_Y))
     x = LEFT + board.w + GAP
     if STAGE_WIDTH - x >= LEGEND:
-        parts.append(legend_part(estate, x, STAGE_WIDTH - x, board.h))
-    parts += panel_parts(estate)
-    return Scene(parts, estate.targets, "end", _primary(look), _banner(estate))
+        parts.append(legend_part(reading, x, STAGE_WIDTH - x, board.h))
+    parts += panel_parts(reading)
+    return Scene(parts, found, "end", _primary(context), _banner(reading))
 
 
-def _primary(look: SceneContext) -> str:
+def _primary(context: SceneContext) -> str:
     """The choice that stands out, where there is one."""
-    return next((code for code in ("income", "pass", "return") if look.may(code)), "")
+    return next((code for code in ("income", "pass", "return") if context.may(code)), "")
 
 
-def _banner(estate: Estate) -> str:
+def _banner(reading: CitrusReading) -> str:
     """The last phase of the game must not be missed."""
-    if estate.look.over:
+    if reading.context.over:
         return ""
-    left = sum(estate.view["bag"].values()) + len(estate.view["market"]) + len(estate.view["tray"])
-    if estate.view["complete"] or estate.view["turn"] < 1:
+    left = sum(reading.view["bag"].values()) + len(reading.view["market"]) + len(reading.view["tray"])
+    if reading.view["complete"] or reading.view["turn"] < 1:
         return ""
-    return estate.say("banner", tiles=left)
+    return reading.say("banner", tiles=left)
 
 
-def focus(look: SceneContext) -> str:
+def focus(context: SceneContext) -> str:
     """What a phone should scroll to: where something can be chosen, else the board."""
-    for code in look.offered:
+    for code in context.offered:
         block, _, value = code.partition(":")
         if block == "space":
             return f"cell-{value}"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from serai.games.citrus.codes import CODES
 from serai.games.citrus.scene.cells import cell_nodes
 from serai.games.citrus.scene.fincas import finca_node, site_node
 from serai.games.citrus.scene.ground import CELL, RIM, Grid, ground, spot, stamp
 from serai.games.citrus.scene.pieces import bridge_art, bridge_id
-from serai.games.citrus.scene.reading import INDEX, NAMES, SEATS, Estate, Region, place
+from serai.games.citrus.scene.reading import INDEX, NAMES, SEATS, CitrusReading, Region, place
 from serai.games.citrus.scene.saying import capital, listed
 from serai.games.citrus.scene.shapes import outline
 from serai.scene.art import path, text, use
@@ -20,67 +21,68 @@ ON_PHONE = 48
 """The side of a space on a phone."""
 
 
-def board_part(estate: Estate, x: float) -> Part:
-    """The whole board, at x on the stage."""
-    grid = Grid(estate.side)
-    nodes = [Node("ground", art=ground(estate.side) + _variant(estate, grid))]
-    letters = [chr(ord("A") + site) for site in range(int(estate.side.letters))]
-    nodes += [site_node(estate, grid, letter) for letter in letters if letter not in estate.standing]
-    nodes += [_region_node(estate, grid, region) for region in estate.regions]
-    nodes += [_bridge_node(grid, pair) for pair in estate.view["bridges"]]
-    nodes += [_land_node(grid, space, tile) for space, tile in estate.land.items()]
-    nodes += [finca_node(estate, grid, letter) for letter in estate.standing]
-    nodes += cell_nodes(estate, grid)
-    nodes += [_worker_node(grid, region) for region in estate.regions if tagged(region)]
+def board_part(reading: CitrusReading, x: float, lit: set[str]) -> Part:
+    """The whole board, at x on the stage; ``lit`` are the nodes that can be chosen."""
+    grid = Grid(reading.side)
+    nodes = [Node("ground", art=ground(reading.side) + _variant(reading, grid))]
+    letters = [CODES.name("site", site) for site in range(int(reading.side.letters))]
+    nodes += [site_node(reading, grid, letter) for letter in letters if letter not in reading.standing]
+    nodes += [_region_node(reading, grid, region) for region in reading.regions]
+    nodes += [_bridge_node(grid, pair) for pair in reading.view["bridges"]]
+    nodes += [_land_node(grid, space, tile) for space, tile in reading.land.items()]
+    nodes += [finca_node(reading, grid, letter) for letter in reading.standing]
+    nodes += cell_nodes(reading, grid, lit)
+    nodes += [_worker_node(grid, region) for region in reading.regions if tagged(region)]
     phone = round(grid.width * ON_PHONE / grid.step)
-    return Part("board", grid.width, grid.height, nodes, estate.say("board"), x=x, phone=phone, tab=estate.say("board"))
+    return Part(
+        "board", grid.width, grid.height, nodes, reading.say("board"), x=x, phone=phone, tab=reading.say("board")
+    )
 
 
 VARIANTS = ("family", "random_sites", "three_fincas", "new_landscape_tiles")
 
 
-def _variant(estate: Estate, grid: Grid) -> str:
+def _variant(reading: CitrusReading, grid: Grid) -> str:
     """What is played, written into the lower rim."""
-    options = estate.view["options"]
-    words = [estate.say(f"variant_{name}") for name in VARIANTS if options[name] == "on"]
-    if estate.short:
-        words.insert(0, estate.say("variant_short_paper" if options["tiles"] == "paper" else "variant_short"))
-    said = capital(listed(estate.look, words, joint="and_dot"))
+    options = reading.view["options"]
+    words = [reading.say(f"variant_{name}") for name in VARIANTS if options[name] == "on"]
+    if options["board"] == "short":
+        words.insert(0, reading.say("variant_short_paper" if options["tiles"] == "paper" else "variant_short"))
+    said = capital(listed(reading.context, words, joint="and_dot"))
     return text(said, grid.width / 2, grid.height - 2.6, 12, anchor="middle", cls="c-coord") if said else ""
 
 
 # ---- regions -------------------------------------------------------------------------------------------------------
 
 
-def _region_node(estate: Estate, grid: Grid, region: Region) -> Node:
+def _region_node(reading: CitrusReading, grid: Grid, region: Region) -> Node:
     """A region: one merged shape with the border of its owner, its trees, fruit and wells."""
     art = _neutral(region) if region.seat is None else _owned(region)
     ring = ""
-    if estate.frame == "Harvest" and estate.look.may(f"space:{region.root}"):
+    if reading.frame == "Harvest" and reading.context.may(f"space:{region.root}"):
         shape = _shape(region, 1)
         ring = path(shape, cls="c-halo") + path(shape, cls="ring")
-        estate.target(f"region-{region.key}", f"space:{region.root}", f"+{region.value}")
     x, y = spot(region.home)
     return Node(
         f"region-{region.key}",
         RIM,
         RIM,
         art + ring,
-        _spoken(estate, region, bool(ring)),
+        _spoken(reading, region, bool(ring)),
         hit=(x, y, CELL, CELL, 8) if ring else None,
         cls="own-ring" if ring else "",
         scale=grid.scale,
     )
 
 
-def _spoken(estate: Estate, region: Region, ripe: bool) -> str:
+def _spoken(reading: CitrusReading, region: Region, ripe: bool) -> str:
     """A region for those who hear the table."""
     fruit, size = region.fruit, region.size
     if ripe:
-        return estate.say("region_ripe", tile=fruit, size=size, points=region.value)
+        return reading.say("region_ripe", tile=fruit, size=size, points=region.value)
     if region.seat is None:
-        return estate.say("region_neutral", tile=fruit, size=size, space=region.root)
-    return estate.say("region_of", tile=fruit, size=size, space=region.root, name=estate.name(region.seat))
+        return reading.say("region_neutral", tile=fruit, size=size, space=region.root)
+    return reading.say("region_of", tile=fruit, size=size, space=region.root, name=reading.name(region.seat))
 
 
 def _shape(region: Region, inset: float) -> str:

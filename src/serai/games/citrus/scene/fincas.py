@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from serai.games.citrus.codes import OFF
-from serai.games.citrus.scene.ground import CELL, Grid, spot
+from serai.games.citrus.scene.ground import CELL, Grid
 from serai.games.citrus.scene.pieces import house
-from serai.games.citrus.scene.reading import NAMES, SEATS, Estate
+from serai.games.citrus.scene.reading import SEATS, CitrusReading
 from serai.games.citrus.scene.saying import lines, listed
+from serai.games.citrus.scene.tips import finca_tip, road_fruits
 from serai.scene.art import group, rect, text, use
 from serai.scene.nodes import Node, Part, Tip
 
@@ -22,36 +23,38 @@ START, DIGIT = 88.0, 9.0
 # ---- on the board --------------------------------------------------------------------------------------------------
 
 
-def finca_node(estate: Estate, grid: Grid, letter: str) -> Node:
+def finca_node(reading: CitrusReading, grid: Grid, letter: str) -> Node:
     """A finca: values, the ring of its surroundings, and on the roof who leads."""
-    x, y = grid.middle(estate.site(letter))
+    x, y = grid.middle(reading.site(letter))
     plot = rect(-23.5, -23.5, 47, 47, 10, fill="var(--road)")
-    if letter in estate.scored:
+    if letter in reading.scored:
         art = plot + use("finca-scored", -22, -22, 44) + text(letter, -10, 15.6, 14, anchor="middle", cls="c-on-wall")
-        tip = Tip(estate.say("finca_scored", site=letter), (estate.say("finca_done"),), "CIT-80")
+        tip = Tip(reading.say("finca_scored", site=letter), (reading.say("finca_done"),), "CIT-80")
     else:
-        art = plot + _ring(estate, letter) + house(*estate.values(estate.standing[letter])) + _leaders(estate, letter)
-        tip = finca_tip(estate, letter)
+        art = (
+            plot + _ring(reading, letter) + house(*reading.values(reading.standing[letter])) + _leaders(reading, letter)
+        )
+        tip = finca_tip(reading, letter)
     hit = (-HALF, -HALF, CELL, CELL, 10.0)
-    spoken = tip.name if letter in estate.scored else _spoken(estate, letter)
+    spoken = tip.name if letter in reading.scored else _spoken(reading, letter)
     return Node(f"finca-{letter}", x, y, art, spoken, tip, hit, scale=grid.scale)
 
 
-def _spoken(estate: Estate, letter: str) -> str:
+def _spoken(reading: CitrusReading, letter: str) -> str:
     """A finca for those who hear the table."""
-    leaders = listed(estate.look, map(estate.name, estate.leaders(letter)))
-    free = len(estate.free(letter))
-    return estate.say("finca_led" if leaders else "finca_free", site=letter, free=free, names=leaders)
+    leaders = listed(reading.context, map(reading.name, reading.leaders(letter)))
+    free = len(reading.free(letter))
+    return reading.say("finca_led" if leaders else "finca_free", site=letter, free=free, names=leaders)
 
 
-def _ring(estate: Estate, letter: str) -> str:
+def _ring(reading: CitrusReading, letter: str) -> str:
     """Eight strokes, one for each neighbour: the pattern of its owner, stone where it is filled, hollow where free."""
     strokes: dict[str, list[str]] = {}
-    for index, space in enumerate(estate.around(letter)):
+    for index, space in enumerate(reading.around(letter)):
         if space == OFF:
             continue
-        region = estate.at.get(space)
-        paint = "var(--wall)" if not estate.filled(space) else "var(--rock-d)"
+        region = reading.at.get(space)
+        paint = "var(--wall)" if not reading.filled(space) else "var(--rock-d)"
         if region is not None and region.seat is not None:
             paint = f"url(#pattern-{SEATS[region.seat]})"
         sprite = "ring-side" if index % 2 else "ring-corner"
@@ -61,8 +64,8 @@ def _ring(estate: Estate, letter: str) -> str:
     return "".join(group(*drawn, stroke=paint) for paint, drawn in strokes.items())
 
 
-def _leaders(estate: Estate, letter: str) -> str:
-    leaders = estate.leaders(letter)
+def _leaders(reading: CitrusReading, letter: str) -> str:
+    leaders = reading.leaders(letter)
     size, step = (17, 15) if len(leaders) < 3 else (14, 10)
     left = -3 - (size + step * (len(leaders) - 1)) / 2
     return "".join(
@@ -70,126 +73,81 @@ def _leaders(estate: Estate, letter: str) -> str:
     )
 
 
-def finca_tip(estate: Estate, letter: str) -> Tip:
-    """Who has how much around a finca, and what it would give now."""
-    high, low = estate.values(estate.standing[letter])
-    awards = estate.awards(letter)
-    told = [_share(estate, seat, total, awards[seat]) for seat, total in estate.totals(letter).items()]
-    free = listed(estate.look, (NAMES[space] for space in estate.free(letter)))
-    told = told or [estate.say("around_nobody")]
-    told.append(estate.say("free_around", spaces=free) if free else estate.say("surrounded"))
-    return Tip(estate.say("finca_worth", site=letter, high=high, low=low), tuple(told), "CIT-75")
-
-
-def _share(estate: Estate, seat: int, tiles: int, points: int) -> str:
-    """One player around a finca."""
-    if seat == estate.look.viewer:
-        return estate.say("around_you_award" if points else "around_you", tiles=tiles, points=points)
-    name = estate.look.names[seat]
-    return estate.say("around_other_award" if points else "around_other", name=name, tiles=tiles, points=points)
-
-
-def site_node(estate: Estate, grid: Grid, letter: str) -> Node:
+def site_node(reading: CitrusReading, grid: Grid, letter: str) -> Node:
     """A site without a finca: a signboard where one may come next, a printed letter where not."""
-    x, y = grid.middle(estate.site(letter))
+    x, y = grid.middle(reading.site(letter))
     name, code = f"site-{letter}", f"site:{letter}"
     hit = (-HALF, -HALF, CELL, CELL, 12.0)
-    why = code if estate.may("site") and not estate.look.may(code) else ""
-    if letter in estate.view["shown"]:
+    why = code if reading.may("site") and not reading.context.may(code) else ""
+    if letter in reading.view["shown"]:
         art = use("site", -HALF, -HALF, CELL) + text(letter, 0, 3.8, 16, anchor="middle", weight=800, cls="c-on-wood")
-        told = lines(estate.say("site_next"), _fruits(estate, letter))
-        tip = Tip(estate.say("site_open", site=letter), told, "CIT-85")
-        if estate.frame == "NewFinca" and estate.given["kind"] is not None:
-            high, low = estate.values(estate.given["kind"])
-            left, top = spot(estate.site(letter))
-            shown = house(high, low, left + 2, top + 2)
-            shown += rect(left + 1.5, top + 1.5, 45, 45, 10, cls="c-ghost")
-            estate.target(name, code, f"{high}/{low}", grid.on(shown))
+        told = lines(reading.say("site_next"), road_fruits(reading, letter))
+        tip = Tip(reading.say("site_open", site=letter), told, "CIT-85")
     else:
         art = use("site-print", -HALF, -HALF, CELL) + text(letter, 0, 5.6, 16, anchor="middle", cls="c-printed")
-        told = lines(estate.say("site_not_now"), _fruits(estate, letter))
-        tip = Tip(estate.say("site_shut", site=letter), told, "CIT-43")
+        told = lines(reading.say("site_not_now"), road_fruits(reading, letter))
+        tip = Tip(reading.say("site_shut", site=letter), told, "CIT-43")
     return Node(name, x, y, art, tip.name, tip, hit, why, scale=grid.scale)
-
-
-def _fruits(estate: Estate, letter: str) -> str:
-    """[CIT-42] The fruits that its roads carry already."""
-    if estate.view["options"]["family"] == "on":
-        return estate.say("roads_free")
-    there = [estate.at[space].fruit for space in estate.roads(letter) if space in estate.at]
-    if not there:
-        return ""
-    names = [estate.say("name_fruit", fruit=fruit) for fruit in there]
-    return estate.say("roads_carry", fruits=listed(estate.look, names))
-
-
-def road_tip(estate: Estate, space: int, letter: str) -> Tip:
-    """A free road of a site."""
-    if letter not in estate.standing:
-        told = lines(estate.say("road_shut"), _fruits(estate, letter))
-        return Tip(estate.say("road_of_site", site=letter), told, "CIT-39")
-    told = lines(estate.say("road_open"), _fruits(estate, letter))
-    return Tip(estate.say("road_of_finca", site=letter), told, "CIT-38")
 
 
 # ---- the ledger ----------------------------------------------------------------------------------------------------
 
 
-def ledger_part(estate: Estate, y: float) -> Part:
+def ledger_part(reading: CitrusReading, y: float) -> Part:
     """All unscored fincas, those with the fewest free spaces first."""
     card = rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 12, fill="var(--card)", stroke="var(--line)")
-    waiting = [letter for letter in estate.standing if letter not in estate.scored]
-    waiting.sort(key=lambda letter: (len(estate.free(letter)), letter))
-    words = estate.say("fincas_count", unscored=len(waiting), scored=len(estate.scored))
-    title = estate.say("fincas")
+    waiting = [letter for letter in reading.standing if letter not in reading.scored]
+    waiting.sort(key=lambda letter: (len(reading.free(letter)), letter))
+    words = reading.say("fincas_count", unscored=len(waiting), scored=len(reading.scored))
+    title = reading.say("fincas")
     head = text(title, 10, 21, 16, cls="title") + text(words, WIDTH - 10, 20, 12, anchor="end", cls="soft")
     nodes = [Node("ledger", art=card + head)]
     top, room = 28.0, ROOM
-    if estate.frame == "NewFinca" and estate.given["kind"] is not None:
-        nodes.append(_revealed(estate, top))
+    if reading.frame == "NewFinca" and reading.given["kind"] is not None:
+        nodes.append(_revealed(reading, top))
         top, room = top + 3 * LINE, room - 3
     shown = waiting if len(waiting) <= room else waiting[: room - 1]
     for line, letter in enumerate(shown):
-        nodes.append(_line(estate, letter, top + line * LINE))
+        nodes.append(_line(reading, letter, top + line * LINE))
     if len(shown) < len(waiting):
-        more = estate.say("more_sites", sites=listed(estate.look, waiting[len(shown) :]))
+        more = reading.say("more_sites", sites=listed(reading.context, waiting[len(shown) :]))
         nodes.append(Node("ledger-more", 10, top + len(shown) * LINE + 15, text(more, 0, 0, 12, cls="soft")))
     return Part("ledger", WIDTH, HEIGHT, nodes, title, y=y, tab=title)
 
 
-def _revealed(estate: Estate, top: float) -> Node:
+def _revealed(reading: CitrusReading, top: float) -> Node:
     """The finca that waits for its site."""
-    high, low = estate.values(estate.given["kind"])
-    sites = listed(estate.look, estate.view["shown"])
+    high, low = reading.values(reading.given["kind"])
+    sites = listed(reading.context, reading.view["shown"])
     art = rect(0, 0, WIDTH - 16, 52, 8, fill="var(--act-soft)") + house(high, low, 4, 4)
-    art += text(estate.say("new_finca"), 56, 21, 14, weight=700)
-    art += text(estate.say("new_finca_for", sites=sites), 56, 40, 14)
-    tip = Tip(estate.say("new_finca_worth", high=high, low=low), (estate.say("new_finca_goes"),), "CIT-85")
-    spoken = estate.say("new_finca_spoken", high=high, low=low, sites=sites)
+    art += text(reading.say("new_finca"), 56, 21, 14, weight=700)
+    art += text(reading.say("new_finca_for", sites=sites), 56, 40, 14)
+    tip = Tip(reading.say("new_finca_worth", high=high, low=low), (reading.say("new_finca_goes"),), "CIT-85")
+    spoken = reading.say("new_finca_spoken", high=high, low=low, sites=sites)
     return Node("finca-new", 8, top + 2, art, spoken, tip)
 
 
-def _line(estate: Estate, letter: str, top: float) -> Node:
+def _line(reading: CitrusReading, letter: str, top: float) -> Node:
     """One finca: letter, values, free spaces as hollow dots, and the tiles of everyone around it."""
-    high, low = estate.values(estate.standing[letter])
-    free = len(estate.free(letter))
-    tip = finca_tip(estate, letter)
+    high, low = reading.values(reading.standing[letter])
+    free = len(reading.free(letter))
+    tip = finca_tip(reading, letter)
     band = rect(0, 0, WIDTH - 12, LINE - 1, 6, fill="var(--act-soft)" if free <= 1 else "var(--mat)")
     art = band + text(letter, 11, 14.6, 14, anchor="middle", weight=800)
     art += text(high, 42, 14.6, 14, anchor="end", weight=700) + text(low, 45, 14.6, 14, cls="soft")
     art += _dots(free, 68)
-    totals = estate.totals(letter)
-    art += "" if totals else text(estate.say("nobody_yet"), START, 14, 12, cls="soft")
+    totals = reading.totals(letter)
+    art += "" if totals else text(reading.say("nobody_yet"), START, 14, 12, cls="soft")
     size = 13 if len(totals) < 5 else 11
     wide = [size + 1.5 + DIGIT * len(str(total)) for total in totals.values()]
     gap = min(5.0, (WIDTH - 12 - START - sum(wide)) / max(1, len(totals) - 1))
     x = START
     for (seat, total), own in zip(totals.items(), wide, strict=True):
-        heavy = 800 if seat == estate.mat else 500
+        heavy = 800 if seat == reading.mat else 500
         art += use(f"badge-{SEATS[seat]}", x, 9.5 - size / 2, size)
         art += text(total, x + size + 1.5, 14.6, 14, weight=heavy)
         x += own + gap
-    return Node(f"ledger-{letter}", 6, top, art, _spoken(estate, letter), tip, (0, 0, WIDTH - 12, LINE, 6))
+    return Node(f"ledger-{letter}", 6, top, art, _spoken(reading, letter), tip, (0, 0, WIDTH - 12, LINE, 6))
 
 
 def _dots(free: int, x: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from serai.games.citrus.codes import COLUMNS, OFF
-from serai.games.citrus.sides import NOWHERE, OPEN, ROCK, SITE_SPACE, Side
+from serai.games.citrus.sides import NOWHERE, OPEN, ROCK, SITE_SPACE, BoardSide
 from serai.kernel.game import NONE
 from serai.scene.art import attributes, group, number, path, rect, text, use
 
@@ -21,7 +21,7 @@ SCRUBS = 6
 class Grid:
     """Where things are on the board, in px of its part."""
 
-    def __init__(self, side: Side) -> None:
+    def __init__(self, side: BoardSide) -> None:
         self.side = side
         self.rows, self.columns = int(side.rows), int(side.columns)
         self.scale = min(LARGER, WIDEST / (CELL * self.columns), HIGHEST / (CELL * self.rows))
@@ -57,7 +57,7 @@ def spot(space: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=8)
-def ground(side: Side) -> str:
+def ground(side: BoardSide) -> str:
     """The board with nothing on it."""
     grid = Grid(side)
     wide, high = grid.columns * CELL, grid.rows * CELL
@@ -122,6 +122,6 @@ def _lines(grid: Grid) -> str:
     return thin + ticks
 
 
-def built_on(side: Side) -> list[int]:
+def built_on(side: BoardSide) -> list[int]:
     """The spaces a person may point at: all but sites and what is no space."""
     return [space for space in range(OFF) if side.ground[space] not in (SITE_SPACE, NOWHERE)]

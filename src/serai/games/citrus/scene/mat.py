@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from serai.games.citrus.scene.landscapes import about, does, land_name, land_tip
 from serai.games.citrus.scene.pieces import card
-from serai.games.citrus.scene.reading import SEATS, Estate, Region
+from serai.games.citrus.scene.reading import SEATS, CitrusReading, Region
 from serai.games.citrus.scene.saying import capital
+from serai.games.citrus.scene.tips import about, does, land_name, land_tip
 from serai.scene.art import circle, path, rect, text, use
 from serai.scene.nodes import Node, Part, Tip
 
@@ -15,33 +15,33 @@ CHIP, CHIP_STEP = 62, 69
 LARGE, SMALL = 48, 44
 
 
-def mat_part(estate: Estate, x: float, y: float) -> Part:
+def mat_part(reading: CitrusReading, x: float, y: float) -> Part:
     """The mat of the viewer; a spectator sees that of the player to move."""
-    seat = estate.mat
+    seat = reading.mat
     band = path("M9 1V135A11 11 0 0 1 1 124V12A11 11 0 0 1 9 1Z", fill=f"url(#pattern-{SEATS[seat]})")
     rules = path("M230 12V124M578 12V124", stroke="var(--line)", stroke_dasharray="4 4", fill="none")
     nodes = [Node("mat", art=card(WIDTH, HEIGHT) + band + rules)]
-    nodes.append(_workers(estate, seat))
-    nodes.append(_coins(estate, seat))
-    nodes.append(Node("harvest", 242, 0, _harvest_head(estate, seat)))
-    own = estate.own(seat)
+    nodes.append(_workers(reading, seat))
+    nodes.append(_coins(reading, seat))
+    nodes.append(Node("harvest", 242, 0, _harvest_head(reading, seat)))
+    own = reading.own(seat)
     for index, region in enumerate(own):
-        nodes.append(_chip(estate, region, 242 + index * CHIP_STEP))
-    nodes.append(Node("actions", 590, 0, _action_head(estate, seat)))
-    nodes += _tiles(estate, seat)
-    caption = estate.say("mat_own" if seat == estate.look.viewer else "mat_of", name=estate.name(seat))
-    return Part("mat", WIDTH, HEIGHT, nodes, caption, x=x, y=y, phone=WIDTH, tab=estate.say("mat"))
+        nodes.append(_chip(reading, region, 242 + index * CHIP_STEP))
+    nodes.append(Node("actions", 590, 0, _action_head(reading, seat)))
+    nodes += _tiles(reading, seat)
+    caption = reading.say("mat_own" if seat == reading.context.viewer else "mat_of", name=reading.name(seat))
+    return Part("mat", WIDTH, HEIGHT, nodes, caption, x=x, y=y, phone=WIDTH, tab=reading.say("mat"))
 
 
-def slots(estate: Estate, seat: int, size: float, step: float, type_size: int = 14) -> str:
+def slots(reading: CitrusReading, seat: int, size: float, step: float, type_size: int = 14) -> str:
     """Five places of a mat: workers from the left, the income under each, that of now in gold."""
-    here = estate.workers(seat)
+    here = reading.workers(seat)
     drawn = []
-    for index in range(int(estate.printed.numbers.workers)):
+    for index in range(int(reading.printed.numbers.workers)):
         x = index * step
         sprite = f"worker-{SEATS[seat]}" if index < here else "worker-slot"
         drawn.append(use(sprite, x, 0, size))
-        income, middle, base = estate.income(index + 1), x + size / 2, size + type_size
+        income, middle, base = reading.printed_income(index + 1), x + size / 2, size + type_size
         if index == here - 1:
             drawn.append(rect(middle - 10, size + 2, 20, type_size + 2, 8, fill="var(--gold)"))
         ink = "c-on-gold" if index == here - 1 else "" if index < here else "soft"
@@ -50,25 +50,24 @@ def slots(estate: Estate, seat: int, size: float, step: float, type_size: int = 
     return "".join(drawn)
 
 
-def _workers(estate: Estate, seat: int) -> Node:
-    say, here = estate.say, estate.workers(seat)
-    income = estate.income(here)
-    own = seat == estate.look.viewer
-    count = say("workers_here" if own else "workers_here_of", count=here, name=estate.brief(seat))
+def _workers(reading: CitrusReading, seat: int) -> Node:
+    say, here = reading.say, reading.workers(seat)
+    income = reading.income(seat)
+    own = seat == reading.context.viewer
+    count = say("workers_here" if own else "workers_here_of", count=here, name=reading.brief(seat))
     head = text(say("workers"), 0, 21, 16, cls="title") + text(count, 64, 20, 12, cls="soft")
-    row = f'<g transform="translate(-3 38)">{slots(estate, seat, 42, 41, 16)}</g>'
+    row = f'<g transform="translate(-3 38)">{slots(reading, seat, 42, 41, 16)}</g>'
     foot = text(say("workers_income"), 0, 124, 12, cls="soft")
-    estate.target("workers-own", "income", f"+{income}")
     told = (say("workers_bring", coins=income), say("workers_region"))
     tip = Tip(say("workers_on_mat", workers=here), told, "CIT-95")
     spoken = say("spoken", head=tip.name, more=told[0])
     return Node("workers-own", 20, 0, head + row + foot, spoken, tip, (-6, 30, 212, 74, 8))
 
 
-def _coins(estate: Estate, seat: int) -> Node:
-    coins, most = estate.view["coins"][seat], int(estate.printed.numbers.most_coins)
-    art = [text(estate.say("coins"), 0, 21, 16, cls="title")]
-    art.append(text(estate.say("coins_of", coins=coins, most=most), 48, 20, 12, cls="soft"))
+def _coins(reading: CitrusReading, seat: int) -> Node:
+    coins, most = reading.view["coins"][seat], int(reading.printed.numbers.most_coins)
+    art = [text(reading.say("coins"), 0, 21, 16, cls="title")]
+    art.append(text(reading.say("coins_of", coins=coins, most=most), 48, 20, 12, cls="soft"))
     step = 324 / (most + 1)
     for value in range(most + 1):
         x = 11.5 + value * step
@@ -86,26 +85,26 @@ def _coins(estate: Estate, seat: int) -> Node:
                 value, x, 43.4 if size == 12 else 44, size, anchor="middle", cls=ink, weight=700 if size == 14 else 500
             )
         )
-    tip = Tip(estate.say("coins_count", coins=coins), (estate.say("coins_end", most=most),), "CIT-96")
-    spoken = estate.say("coins_spoken", coins=coins, most=most)
+    tip = Tip(reading.say("coins_count", coins=coins), (reading.say("coins_end", most=most),), "CIT-96")
+    spoken = reading.say("coins_spoken", coins=coins, most=most)
     return Node("coins-own", 242, 0, "".join(art), spoken, tip, (-2, 26, 330, 26, 10))
 
 
 # ---- harvest -------------------------------------------------------------------------------------------------------
 
 
-def _harvest_head(estate: Estate, seat: int) -> str:
-    own, here = len(estate.own(seat)), estate.workers(seat)
-    said = estate.say("harvest_none")
+def _harvest_head(reading: CitrusReading, seat: int) -> str:
+    own, here = len(reading.own(seat)), reading.workers(seat)
+    said = reading.say("harvest_none")
     if own:
-        one, two = estate.income(here + 1), estate.income(here + 2)
-        said = estate.say("harvest_two" if own > 1 else "harvest_one", one=one, two=two)
-    return text(estate.say("harvest"), 0, 71, 16, cls="title") + text(said, 64, 70, 12, cls="soft")
+        one, two = reading.printed_income(here + 1), reading.printed_income(here + 2)
+        said = reading.say("harvest_two" if own > 1 else "harvest_one", one=one, two=two)
+    return text(reading.say("harvest"), 0, 71, 16, cls="title") + text(said, 64, 70, 12, cls="soft")
 
 
-def _chip(estate: Estate, region: Region, x: float) -> Node:
+def _chip(reading: CitrusReading, region: Region, x: float) -> Node:
     """What one region would give."""
-    say, node = estate.say, f"chip-{region.key}"
+    say, node = reading.say, f"chip-{region.key}"
     fruit, size, wells = region.fruit, region.size, len(region.wells)
     art = rect(0, 0, CHIP, 48, 9, fill="var(--mat)", stroke="var(--line)")
     art += use(f"fruit-{region.fruit}", 4, 2, 26) + text(
@@ -116,31 +115,27 @@ def _chip(estate: Estate, region: Region, x: float) -> Node:
         art += text(f"+ {wells}", 24 if size < 10 else 29, 42, 12, cls="soft") + use("well", 44, 32, 13)
     else:
         art += text(say("chip_tiles" if size > 1 else "chip_tile"), 22 if size < 10 else 28, 42, 12, cls="soft")
-    if estate.frame == "Harvest":
-        estate.target(node, f"space:{region.root}", f"+{region.value}")
-    else:
-        estate.target(node, "harvest")
     worth = say("chip_worth_wells" if wells else "chip_worth", tiles=size, wells=wells, points=region.value)
     tip = Tip(say("chip", tile=fruit, space=region.root), (worth, say("chip_home")), "CIT-93")
     spoken = say("chip_spoken", tile=fruit, space=region.root, points=region.value)
-    why = "harvest" if estate.choosing and estate.frame == "Turn" and not estate.look.may("harvest") else ""
+    why = "harvest" if reading.choosing and reading.frame == "Turn" and not reading.context.may("harvest") else ""
     return Node(node, x, 78, art, spoken, tip, (0, 0, CHIP, 48, 9), why)
 
 
 # ---- action tiles --------------------------------------------------------------------------------------------------
 
 
-def _action_head(estate: Estate, seat: int) -> str:
-    art = text(estate.say("action_tiles"), 0, 21, 16, cls="title")
-    if not any(estate.view["hand"][seat].values()):
-        for index, line in enumerate(estate.say("action_none").splitlines()):
+def _action_head(reading: CitrusReading, seat: int) -> str:
+    art = text(reading.say("action_tiles"), 0, 21, 16, cls="title")
+    if not any(reading.view["hand"][seat].values()):
+        for index, line in enumerate(reading.say("action_none").splitlines()):
             art += text(line, 0, 62 + 16 * index, 12, cls="soft")
     return art
 
 
-def _tiles(estate: Estate, seat: int) -> list[Node]:
+def _tiles(reading: CitrusReading, seat: int) -> list[Node]:
     """The action tiles in hand: two with their names, or up to six without."""
-    held = {tile: count for tile, count in estate.view["hand"][seat].items() if count}
+    held = {tile: count for tile, count in reading.view["hand"][seat].items() if count}
     large = len(held) <= 2
     nodes = []
     for index, (tile, count) in enumerate(held.items()):
@@ -148,26 +143,29 @@ def _tiles(estate: Estate, seat: int) -> list[Node]:
         size = LARGE if large else SMALL
         x = 590 + column * (72 if large else 48) + (10 if large else 0)
         y = 36 if large else 30 + row * 50
-        nodes.append(_action(estate, tile, count, x, y, size, large))
+        nodes.append(_action(reading, tile, count, x, y, size, large))
     return nodes
 
 
-def _action(estate: Estate, tile: str, count: int, x: float, y: float, size: float, large: bool) -> Node:
+def uses(reading: CitrusReading, tile: str) -> list[str]:
+    """The codes by which an action tile is used."""
+    if tile == "cart":
+        return [f"cart:{slot}" for slot in reading.blocks.get("cart", ())]
+    return [f"with:{tile}", "with:both"] if tile in ("bridge", "plow") else [tile]
+
+
+def _action(reading: CitrusReading, tile: str, count: int, x: float, y: float, size: float, large: bool) -> Node:
     node = f"action-{tile}"
     art = use(f"land-{tile}", 0, 0, size)
     if count > 1:
         art += circle(size - 5, 7, 9, fill="var(--card)", stroke="var(--edge)", stroke_width=1.4)
         art += text(count, size - 5, 12, 14, anchor="middle", weight=700)
     if large:
-        art += text(land_name(estate, tile), size / 2, size + 14, 12, anchor="middle")
-        art += text(does(estate, tile), size / 2, size + 29, 12, anchor="middle", cls="soft")
-    codes = {"bull": ["bull"], "milestone": ["milestone"], "bridge": ["with:bridge", "with:both"]}
-    codes |= {"plow": ["with:plow", "with:both"], "cart": [f"cart:{slot}" for slot in estate.blocks.get("cart", ())]}
-    for code in codes[tile]:
-        estate.target(node, code, estate.say("action_both") if code == "with:both" else "")
-    tip = land_tip(estate, tile, estate.say("action_hold" if count > 1 else "action_unused", count=count))
-    spoken = capital(estate.say("action_spoken", landscape=tile, count=count, about=about(estate, tile)))
+        art += text(land_name(reading, tile), size / 2, size + 14, 12, anchor="middle")
+        art += text(does(reading, tile), size / 2, size + 29, 12, anchor="middle", cls="soft")
+    tip = land_tip(reading, tile, reading.say("action_hold" if count > 1 else "action_unused", count=count))
+    spoken = capital(reading.say("action_spoken", landscape=tile, count=count, about=about(reading, tile)))
     why = ""
-    if estate.choosing and not any(estate.look.may(code) for code in codes[tile]):
+    if reading.choosing and not any(reading.context.may(code) for code in uses(reading, tile)):
         why = {"bull": "bull", "milestone": "milestone", "cart": "cart:1"}.get(tile, f"with:{tile}")
     return Node(node, x, y, art, spoken, tip, (0, 0, size, size, 12), why)

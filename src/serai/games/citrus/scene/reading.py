@@ -1,16 +1,20 @@
-"""A position as the scene reads it: regions, fincas and what is asked, all of it from the view."""
+"""A position as the scene reads it: what lies where from the view, what it is worth from the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from serai.games.citrus.codes import CODES, COLUMNS, OFF
+from serai.games.citrus.codes import CODES, COLUMNS, OFF, fruit_of, site_neighbour, site_way, space_way, well_of
+from serai.games.citrus.estate import Estate
+from serai.games.citrus.forecast import CitrusForecast, place_tile, put_bull
 from serai.games.citrus.printed import CitrusPrinted
-from serai.games.citrus.sides import ROCK, Side
+from serai.games.citrus.scoring import awards, totals, vacant, vacant_around
+from serai.games.citrus.sides import BoardSide
+from serai.games.citrus.state import Citrus
+from serai.kernel.game import NONE
 from serai.scene.context import SceneContext
-from serai.scene.nodes import Target
 
 NAMES = CODES.domains["space"]
 INDEX = {name: space for space, name in enumerate(NAMES)}
@@ -33,17 +37,14 @@ class Region:
     fruit: str
     spaces: tuple[int, ...]
     wells: frozenset[int]
+    value: int
+    """What a harvest gives."""
     key: str
     """A name that stays while the region grows: seat, fruit, and which of these it is."""
 
     @property
     def size(self) -> int:
         return len(self.spaces)
-
-    @property
-    def value(self) -> int:
-        """What a harvest gives."""
-        return len(self.spaces) + len(self.wells)
 
     @property
     def root(self) -> str:
@@ -56,61 +57,71 @@ class Region:
         return next((space for space in self.spaces if space not in self.wells), self.spaces[0])
 
 
-def read_regions(texts: Iterable[str]) -> list[Region]:
-    """The regions of a view, which writes them as ``0 lime r2c4 r2c5*``."""
+def read_regions(estate: Estate) -> list[Region]:
+    """All regions, by their first spaces."""
     found: list[Region] = []
-    seen: dict[tuple[str, str], int] = {}
-    for text in texts:
-        owner, fruit, *words = text.split()
-        spaces = tuple(INDEX[word.rstrip("*")] for word in words)
-        wells = frozenset(INDEX[word[:-1]] for word in words if word.endswith("*"))
+    seen: dict[tuple[int, int], int] = {}
+    for root in (space for space, first in enumerate(estate.root) if first == space):
+        owner, fruit = int(estate.owner[root]), int(fruit_of(estate.tile[root]))
+        spaces = tuple(sorted(int(space) for space in estate.spaces_of(root)))
+        wells = frozenset(space for space in spaces if well_of(estate.tile[space]))
         number = seen.get((owner, fruit), 0)
         seen[owner, fruit] = number + 1
-        seat = None if owner == "-" else int(owner)
-        found.append(Region(seat, fruit, spaces, wells, f"{'n' if seat is None else seat}-{fruit}-{number}"))
+        seat, name = None if owner == NONE else owner, CODES.name("fruit", fruit)
+        key = f"{'n' if seat is None else seat}-{name}-{number}"
+        found.append(Region(seat, name, spaces, wells, int(estate.worth(root)), key))
     return found
 
 
-class Estate:
+class CitrusReading:
     """What lies where, who leads which finca, and what the viewer is asked."""
 
-    def __init__(self, look: SceneContext) -> None:
-        self.look = look
-        self.say = look.say
-        self.view: dict[str, Any] = look.view
-        self.printed: CitrusPrinted = look.printed
-        self.short = look.view["options"]["board"] == "short"
-        self.side: Side = self.printed.short if self.short else self.printed.long
-        self.regions = read_regions(look.view["regions"])
+    def __init__(self, context: SceneContext) -> None:
+        self.context = context
+        self.game: Citrus = context.world
+        self.estate: Estate = self.game.estate
+        self.say = context.say
+        self.view: dict[str, Any] = context.view
+        self.printed: CitrusPrinted = context.printed
+        self.side: BoardSide = self.estate.side
+        self.regions = read_regions(self.estate)
         self.at = {space: region for region in self.regions for space in region.spaces}
-        self.land: dict[int, str] = {INDEX[name]: tile for name, tile in look.view["landscape"].items()}
-        self.standing: dict[str, str] = look.view["standing"]
-        self.scored: set[str] = set(look.view["scored"])
-        frames: list[Any] = look.view["frames"]
+        self.land: dict[int, str] = {INDEX[name]: tile for name, tile in context.view["landscape"].items()}
+        self.standing: dict[str, str] = context.view["standing"]
+        self.scored: set[str] = set(context.view["scored"])
+        frames: list[Any] = context.view["frames"]
         self.frame: str = frames[-1][0] if frames else ""
         self.given: dict[str, Any] = frames[-1][1] if frames and len(frames[-1]) > 1 else {}
-        self.active: int | None = None if look.view["active"] is None else int(look.view["active"])
-        self.mat: int = look.viewer if look.viewer is not None else self.active or 0
+        self.active: int | None = None if context.view["active"] is None else int(context.view["active"])
+        self.mat: int = context.viewer if context.viewer is not None else self.active or 0
         self.blocks: dict[str, list[str]] = {}
-        for code in look.offered:
+        for code in context.offered:
             block, _, value = code.partition(":")
             self.blocks.setdefault(block, []).append(value)
-        self.targets: list[Target] = []
+        self._placed: dict[int, CitrusForecast] = {}
 
     # ---- what is asked ----------------------------------------------------------------------------------------
 
     @property
     def choosing(self) -> bool:
         """Whether the viewer is asked now."""
-        return bool(self.look.offered)
+        return bool(self.context.offered)
 
     def may(self, block: str) -> bool:
         return block in self.blocks
 
-    def target(self, node: str, code: str, badge: str = "", ghost: str = "") -> None:
-        """Note a target, if it is offered."""
-        if self.look.may(code):
-            self.targets.append(Target(node, code, badge, ghost))
+    @property
+    def asked_space(self) -> bool:
+        """Whether the viewer chooses a space."""
+        return self.choosing and self.frame in ("Place", "PutBull", "Harvest") and not self.may("span")
+
+    @cached_property
+    def far_ends(self) -> dict[int, str]:
+        """The own tiles at the other end of a bridge, by the way that leads to them."""
+        if self.frame != "Place" or self.given["space"] is None:
+            return {}
+        space, ways = INDEX[self.given["space"]], CODES.domains["way"]
+        return {int(self.side.across[space_way(space, ways.index(way))]): way for way in self.blocks.get("span", ())}
 
     @property
     def tile_in_hand(self) -> str | None:
@@ -120,7 +131,7 @@ class Estate:
     # ---- people -----------------------------------------------------------------------------------------------
 
     def name(self, seat: int) -> str:
-        return self.say("you") if seat == self.look.viewer else self.look.names[seat]
+        return self.say("you") if seat == self.context.viewer else self.context.names[seat]
 
     def brief(self, seat: int) -> str:
         """A name that fits where there is little room."""
@@ -131,75 +142,67 @@ class Estate:
         return [region for region in self.regions if region.seat == seat]
 
     def workers(self, seat: int) -> int:
-        """[CIT-14] How many are on the mat."""
-        return int(self.printed.numbers.workers) - len(self.own(seat))
+        """How many are on the mat."""
+        return int(self.estate.workers(seat))
 
-    def income(self, workers: int) -> int:
+    def printed_income(self, workers: int) -> int:
+        """The coins that the mat names for so many workers on it."""
         steps = self.printed.numbers.income
         return int(steps[min(workers, len(steps) - 1)])
+
+    def income(self, seat: int) -> int:
+        """The coins that a harvest which ended now would bring."""
+        return int(self.game.income(seat, self.estate.workers(seat)))
 
     # ---- fincas -----------------------------------------------------------------------------------------------
 
     def site(self, letter: str) -> int:
         """The space of a site."""
-        return int(self.side.site_at[ord(letter) - ord("A")])
+        return int(self.side.site_at[CODES.index("site", letter)])
 
     def around(self, letter: str) -> list[int]:
         """Eight spaces round a site, clockwise from the north-west; OFF beyond the edge."""
-        site = ord(letter) - ord("A")
-        return [int(space) for space in self.side.around[site * 8 : site * 8 + 8]]
+        site = CODES.index("site", letter)
+        return [int(space) for space in self.side.around[site_neighbour(site, 0) : site_neighbour(site + 1, 0)]]
 
     def roads(self, letter: str) -> list[int]:
-        site = ord(letter) - ord("A")
-        return [int(space) for space in self.side.roads[site * 4 : site * 4 + 4] if space != OFF]
+        site = CODES.index("site", letter)
+        return [int(space) for space in self.side.roads[site_way(site, 0) : site_way(site + 1, 0)] if space != OFF]
 
     def free(self, letter: str) -> list[int]:
-        """[CIT-73] The spaces round a site that still wait for something."""
-        return [space for space in self.around(letter) if space != OFF and not self.filled(space)]
+        """The spaces round a site that still wait for something."""
+        return [int(space) for space in vacant_around(self.estate, CODES.index("site", letter))]
 
     def filled(self, space: int) -> bool:
-        return space in self.at or space in self.land or self.side.ground[space] == ROCK
+        return not vacant(self.estate, space)
 
     def values(self, kind: str) -> tuple[int, int]:
         """What first and second place at a finca are worth."""
         number = CODES.index("finca", kind)
         return int(self.printed.high[number]), int(self.printed.low[number])
 
-    def totals(self, letter: str, regions: Iterable[Region] | None = None) -> dict[int, int]:
-        """[CIT-74] The tiles of each seat whose regions touch a finca, the most first."""
-        around = set(self.around(letter))
-        sums: dict[int, int] = {}
-        for region in self.regions if regions is None else regions:
-            if region.seat is not None and not around.isdisjoint(region.spaces):
-                sums[region.seat] = sums.get(region.seat, 0) + region.size
-        return dict(sorted(sums.items(), key=lambda entry: -entry[1]))
+    def totals(self, letter: str) -> dict[int, int]:
+        """The tiles of each seat that counts at a finca, the most first."""
+        sums = totals(self.estate, CODES.index("site", letter), self.game.players)
+        return dict(sorted(((seat, int(total)) for seat, total in enumerate(sums) if total), key=lambda own: -own[1]))
 
-    def awards(self, letter: str, regions: Iterable[Region] | None = None) -> dict[int, int]:
-        """[CIT-75] [CIT-76] What each seat would get if the finca were scored as it stands."""
-        totals = self.totals(letter, regions)
-        high, low = self.values(self.standing[letter])
-        first = max(totals.values(), default=0)
-        alone = sum(total == first for total in totals.values()) == 1
-        second = max((total for total in totals.values() if total < first), default=0) if alone else 0
-        return {seat: high if total == first else low if total == second else 0 for seat, total in totals.items()}
+    def awards(self, letter: str) -> list[int]:
+        """What each seat would get if the finca were scored as it stands."""
+        site = CODES.index("site", letter)
+        return [int(points) for points in awards(self.game, site, totals(self.estate, site, self.game.players))]
 
     def leaders(self, letter: str) -> list[int]:
-        totals = self.totals(letter)
-        return [seat for seat, total in totals.items() if total == max(totals.values())]
+        sums = self.totals(letter)
+        return [seat for seat, total in sums.items() if total == max(sums.values())]
 
-    # ---- a tile more ------------------------------------------------------------------------------------------
+    # ---- a piece more -----------------------------------------------------------------------------------------
 
-    def beside(self, space: int) -> list[int]:
-        return [int(near) for near in self.side.beside[space * 4 : space * 4 + 4] if near != OFF]
-
-    def grown(self, space: int, tile: str, seat: int) -> tuple[int, list[Region]]:
-        """The size of the own region before a tile is laid on a space, and all regions after it; no bridges."""
-        fruit, _, well = tile.partition("-")
-        touched = {self.at[near].key: self.at[near] for near in self.beside(space) if near in self.at}
-        joined = [region for region in touched.values() if region.fruit == fruit and region.seat in (seat, None)]
-        joined = joined if any(region.seat == seat for region in joined) else []
-        spaces = tuple(sorted({space, *(near for region in joined for near in region.spaces)}))
-        wells = frozenset({space} if well else ()).union(*(region.wells for region in joined))
-        rest = [region for region in self.regions if region not in joined]
-        before = sum(region.size for region in joined if region.seat == seat)
-        return before, [*rest, Region(seat, fruit, spaces, wells, "new")]
+    def forecast(self, space: int) -> CitrusForecast:
+        """What the tile in hand, or a bull, would bring on a space where it may go."""
+        if space not in self._placed:
+            if self.frame == "PutBull":
+                self._placed[space] = put_bull(self.game, space)
+            else:
+                kind = CODES.index("tile", self.given["kind"])
+                self._placed[space] = place_tile(self.game, kind, int(self.given["means"]), space)
+        return self._placed[space]

@@ -8,10 +8,10 @@ from functools import reduce
 from serai.scene.context import SceneContext
 
 
-def listed(look: SceneContext, texts: Iterable[str], joint: str = "and_more") -> str:
+def listed(context: SceneContext, texts: Iterable[str], joint: str = "and_more") -> str:
     """Several texts in a row; nothing for none."""
     found = list(texts)
-    return reduce(lambda one, other: look.say(joint, one=one, other=other), found) if found else ""
+    return reduce(lambda one, other: context.say(joint, one=one, other=other), found) if found else ""
 
 
 def capital(text: str) -> str:

@@ -14,34 +14,34 @@ Source = tuple[str, str]
 """Where points come from: the kind, and which fruit or site it was."""
 
 
-def sheet(look: SceneContext) -> list[Row]:
+def sheet(context: SceneContext) -> list[Row]:
     """Points by category, and under each where they come from."""
-    seats = range(look.players)
+    seats = range(context.players)
     found: dict[str, list[dict[Source, int]]] = {name: [{} for _ in seats] for name in CATEGORIES}
     over = False
-    for event in look.events:
+    for event in context.events:
         over = over or event["kind"] == "over"
         entry = _entry(event, over)
         if entry is not None:
             category, source, points = entry
             sums = found[category][event["seat"]]
             sums[source] = sums.get(source, 0) + points
-    rows = [_row(look, name, found[name]) for name in CATEGORIES if any(found[name])]
+    rows = [_row(context, name, found[name]) for name in CATEGORIES if any(found[name])]
     told = [sum(row.points[seat] for row in rows) for seat in seats]
-    before = [look.view["scores"][seat] - told[seat] for seat in seats]
+    before = [context.view["scores"][seat] - told[seat] for seat in seats]
     if any(before):  # a position that was set up by hand
-        rows.insert(0, Row(look.say("sheet_start"), before, ["" for _ in seats]))
+        rows.insert(0, Row(context.say("sheet_start"), before, ["" for _ in seats]))
     return rows
 
 
-def _row(look: SceneContext, category: str, sums: list[dict[Source, int]]) -> Row:
-    why = [listed(look, (_why(look, source, points) for source, points in entries.items())) for entries in sums]
-    return Row(look.say(f"sheet_{category}"), [sum(entries.values()) for entries in sums], why)
+def _row(context: SceneContext, category: str, sums: list[dict[Source, int]]) -> Row:
+    why = [listed(context, (_why(context, source, points) for source, points in entries.items())) for entries in sums]
+    return Row(context.say(f"sheet_{category}"), [sum(entries.values()) for entries in sums], why)
 
 
-def _why(look: SceneContext, source: Source, points: int) -> str:
+def _why(context: SceneContext, source: Source, points: int) -> str:
     kind, which = source
-    return look.say(f"from_{kind}", tile=which, site=which, points=points)
+    return context.say(f"from_{kind}", tile=which, site=which, points=points)
 
 
 def _entry(event: Mapping[str, Any], over: bool) -> tuple[str, Source, int] | None:

@@ -1,4 +1,4 @@
-"""How events look: what flies where, what turns over, what lights up."""
+"""How events are shown: what flies where, what turns over, what lights up."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Event = Mapping[str, Any]
 COIN, HOUSE = centred("coin", 20), centred("stack-finca", 30)
 
 
-def motions(event: Event, look: SceneContext) -> list[Motion]:
+def motions(event: Event, context: SceneContext) -> list[Motion]:
     """The motions of one event; none for a kind that is not known."""
     found = KINDS.get(event["kind"])
     return found(event) if found is not None else []

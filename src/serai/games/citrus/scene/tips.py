@@ -1,0 +1,115 @@
+"""What spaces, regions, fincas and landscape tiles tell on hover."""
+
+from __future__ import annotations
+
+from serai.games.citrus.codes import CODES
+from serai.games.citrus.scene.reading import NAMES, CitrusReading, Region
+from serai.games.citrus.scene.saying import capital, lines, listed
+from serai.games.citrus.sides import ROCK
+from serai.kernel.game import NONE
+from serai.scene.nodes import Tip
+
+RULES = {
+    "horse": "CIT-57",
+    "horses": "CIT-57",
+    "herd": "CIT-57",
+    "bridge": "CIT-66",
+    "cart": "CIT-60",
+    "bull": "CIT-58",
+    "milestone": "CIT-63",
+    "plow": "CIT-70",
+}
+"""By the names of the rules."""
+
+
+def horse_points(reading: CitrusReading, tile: str) -> int:
+    """What a landscape tile gives at once."""
+    return int(reading.printed.horse_points[CODES.index("landscape", tile)])
+
+
+def land_name(reading: CitrusReading, tile: str) -> str:
+    return capital(reading.say("name_landscape", landscape=tile))
+
+
+def does(reading: CitrusReading, tile: str) -> str:
+    """What a landscape tile does, in three words."""
+    return reading.say(f"does_{tile}", points=horse_points(reading, tile))
+
+
+def about(reading: CitrusReading, tile: str) -> str:
+    """The same in a sentence."""
+    return reading.say(f"about_{tile}", points=horse_points(reading, tile))
+
+
+def land_tip(reading: CitrusReading, tile: str, *more: str) -> Tip:
+    """What a landscape tile tells on hover."""
+    return Tip(land_name(reading, tile), (about(reading, tile), *more), RULES[tile])
+
+
+# ---- spaces ---------------------------------------------------------------------------------------------------------
+
+
+def space_tip(reading: CitrusReading, space: int) -> Tip | None:
+    """What lies on a space, or what may come there."""
+    if space in reading.at:
+        return region_tip(reading, reading.at[space])
+    if space in reading.land:
+        return land_tip(reading, reading.land[space])
+    if reading.side.ground[space] == ROCK:
+        return Tip(reading.say("rock"), (reading.say("rock_counts"),), "CIT-73")
+    road = reading.side.road_of[space]
+    return road_tip(reading, space, CODES.name("site", road)) if road != NONE else None
+
+
+def region_tip(reading: CitrusReading, region: Region) -> Tip:
+    say, fruit, size = reading.say, region.fruit, region.size
+    if region.seat is None:
+        joined = say(f"may_join_{fruit}", tiles=size, size=size)
+        return Tip(say("neutral_region", tile=fruit), (joined,), "CIT-50")
+    wells = len(region.wells)
+    worth = say("worth_wells" if wells else "worth", tiles=size, wells=wells, points=region.value)
+    if region.seat == reading.context.viewer:
+        return Tip(say("own_region", tile=fruit), (worth,), "CIT-93")
+    return Tip(say("region_name", name=reading.name(region.seat), tile=fruit), (worth,), "CIT-93")
+
+
+# ---- fincas and roads -----------------------------------------------------------------------------------------------
+
+
+def finca_tip(reading: CitrusReading, letter: str) -> Tip:
+    """Who has how much around a finca, and what it would give now."""
+    high, low = reading.values(reading.standing[letter])
+    awards = reading.awards(letter)
+    told = [_share(reading, seat, total, awards[seat]) for seat, total in reading.totals(letter).items()]
+    free = listed(reading.context, (NAMES[space] for space in reading.free(letter)))
+    told = told or [reading.say("around_nobody")]
+    told.append(reading.say("free_around", spaces=free) if free else reading.say("surrounded"))
+    return Tip(reading.say("finca_worth", site=letter, high=high, low=low), tuple(told), "CIT-75")
+
+
+def _share(reading: CitrusReading, seat: int, tiles: int, points: int) -> str:
+    """One player around a finca."""
+    if seat == reading.context.viewer:
+        return reading.say("around_you_award" if points else "around_you", tiles=tiles, points=points)
+    name = reading.context.names[seat]
+    return reading.say("around_other_award" if points else "around_other", name=name, tiles=tiles, points=points)
+
+
+def road_fruits(reading: CitrusReading, letter: str) -> str:
+    """The fruits that its roads carry already."""
+    if reading.view["options"]["family"] == "on":
+        return reading.say("roads_free")
+    there = [reading.at[space].fruit for space in reading.roads(letter) if space in reading.at]
+    if not there:
+        return ""
+    names = [reading.say("name_fruit", fruit=fruit) for fruit in there]
+    return reading.say("roads_carry", fruits=listed(reading.context, names))
+
+
+def road_tip(reading: CitrusReading, space: int, letter: str) -> Tip:
+    """A free road of a site."""
+    if letter not in reading.standing:
+        told = lines(reading.say("road_shut"), road_fruits(reading, letter))
+        return Tip(reading.say("road_of_site", site=letter), told, "CIT-39")
+    told = lines(reading.say("road_open"), road_fruits(reading, letter))
+    return Tip(reading.say("road_of_finca", site=letter), told, "CIT-38")
