@@ -10,6 +10,7 @@ from typing import Any
 from serai.games.mule import invariants, position
 from serai.games.mule.choices import Flip, InOrder, LoseMule
 from serai.games.mule.codes import CODES, SEATS
+from serai.games.mule.deck import DrawCard, set_deck
 from serai.games.mule.defaults import default_option
 from serai.games.mule.development.actions import Buy, Move, Refit, RefitTwo
 from serai.games.mule.development.assay import Assay, Hunt
@@ -25,10 +26,10 @@ from serai.games.mule.market.offers import Offer
 from serai.games.mule.market.orders import FORM, follow, in_turns
 from serai.games.mule.market.turn_market import StoreCall, TurnMarket
 from serai.games.mule.printed import MulePrinted, read_printed
-from serai.games.mule.production import DrawCard, Meteor, Production
+from serai.games.mule.production import Meteor, Production
 from serai.games.mule.ranking import ranked_wealth
 from serai.games.mule.settings import MuleSettings
-from serai.games.mule.setup import RiverBeds, Setup, set_deck
+from serai.games.mule.setup import RiverBeds, Setup
 from serai.games.mule.state import Mule
 from serai.games.mule.turn import Expansion, Turn
 from serai.games.mule.usage import Usage

@@ -21,6 +21,7 @@ from serai.games.mule.codes import (
     seat_site,
     terrain_vein,
 )
+from serai.games.mule.deck import set_deck
 from serai.games.mule.development.actions import Buy, Move, Refit, RefitTwo
 from serai.games.mule.development.assay import Assay, Hunt
 from serai.games.mule.market.auctions import DeclareRoles, DemandRoles, Market
@@ -28,7 +29,7 @@ from serai.games.mule.market.live_market import LiveMarket
 from serai.games.mule.market.offers import Offer
 from serai.games.mule.market.turn_market import StoreCall, TurnMarket
 from serai.games.mule.primitives import lay
-from serai.games.mule.setup import next_square, sale_cards, set_deck
+from serai.games.mule.setup import next_square, sale_cards
 from serai.games.mule.state import Mule
 from serai.kernel.bits import bit
 from serai.kernel.fields import PositionError

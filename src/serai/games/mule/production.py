@@ -4,15 +4,11 @@ from typing import ClassVar, Final
 
 from serai.games.mule.choices import PESTS, RAYS, LoseMule, candidates, choose_flips
 from serai.games.mule.codes import (
-    CARD,
-    CARDS,
     CRYSTITE,
     FIRE_IN_THE_STORE,
-    FIRST_SHIP,
     GOODS,
     METEOR_CRATER,
     METEOR_STRIKE,
-    PATHS,
     PEST_ATTACK,
     PIRATE_SHIP,
     RADIATION,
@@ -26,7 +22,8 @@ from serai.games.mule.codes import (
     place_site,
     seat_good,
 )
-from serai.games.mule.event_kinds import BURNT, CARD_DRAWN, CRATER_MADE, MADE, ROBBED, SHIP, TURNED_UP
+from serai.games.mule.deck import DrawCard
+from serai.games.mule.event_kinds import BURNT, CRATER_MADE, MADE, ROBBED, TURNED_UP
 from serai.games.mule.primitives import dig, lay, lose_mule
 from serai.games.mule.settings import WITH_RIVERS
 from serai.games.mule.state import Mule
@@ -79,91 +76,7 @@ class Production(Frame[Mule]):
         return Production(self.at)
 
 
-# ---- (1) the card -------------------------------------------------------------------------------------------------
-
-
-class DrawCard(Frame[Mule]):
-    """[MUL-101] One Production Card for the whole colony. The deck has no order until a card is drawn [MUL-204]."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-
-    def ask(self, g: Mule) -> bool:
-        return g.draw(CARD.start, card_weights(g))
-
-    def answer(self, g: Mule, option: i64) -> None:
-        g.pop()
-        take_card(g, CARD.index(option))
-
-    def blocks(self) -> tuple[str, ...]:
-        return ("card",)
-
-
-def take_card(g: Mule, card: i64) -> None:
-    """The top card is this one; open to all [MUL-202]."""
-    g.card = card
-    g.cards[card] -= 1
-    if g.above > 0:
-        g.above -= 1
-        if g.above_common > 0 and g.printed.cards.common[g.printed.cards.kind[card]]:
-            g.above_common -= 1
-    else:
-        g.bottom -= 1
-    if g.recording:
-        g.emit(CARD_DRAWN, CHANCE, card)
-        if card >= FIRST_SHIP:
-            g.emit(SHIP, CHANCE)
-
-
-def card_weights(g: Mule) -> Ints:
-    """[MUL-25] [MUL-183] [MUL-196] How likely each card is: the rest that went unseen out of the game counts too.
-
-    Above the Ship any card left but a Ship; in the Ship's part it is one of so many.
-    """
-    if g.above == 0:
-        return bottom_weights(g)
-    weights = g.cards[:]
-    card: i64
-    for card in range(FIRST_SHIP, CARDS):
-        weights[card] = 0
-    if not g.settings.beta:
-        return weights
-    common = total_of(g, 1)
-    uncommon = total_of(g, 0)
-    for card in range(FIRST_SHIP):
-        if g.printed.cards.common[g.printed.cards.kind[card]]:
-            weights[card] *= g.above_common * max(1, uncommon)
-        else:
-            weights[card] *= (g.above - g.above_common) * max(1, common)
-    return weights
-
-
-def bottom_weights(g: Mule) -> Ints:
-    """[MUL-32] [MUL-183] The Ship is equally likely in each place of its part."""
-    weights = row_of(CARDS, 0)
-    others = total_of(g, 0) + total_of(g, 1)
-    ships: i64 = 0
-    card: i64
-    for card in range(FIRST_SHIP, CARDS):
-        ships += g.cards[card]
-    for card in range(CARDS):
-        if card >= FIRST_SHIP:
-            weights[card] = g.cards[card] * max(1, others)
-        else:
-            weights[card] = g.cards[card] * (g.bottom - 1) * ships
-    return weights
-
-
-def total_of(g: Mule, common: i64) -> i64:
-    """Cards left that are common ones, or not; the Ships apart."""
-    total: i64 = 0
-    card: i64
-    for card in range(FIRST_SHIP):
-        if g.printed.cards.common[g.printed.cards.kind[card]] == common:
-            total += g.cards[card]
-    return total
-
-
-# ---- (2) what the card does at once -------------------------------------------------------------------------------
+# ---- (2) what the card does at once; (1), drawing it, is in deck.py -----------------------------------------------
 
 
 def carry_out(g: Mule) -> bool:
@@ -324,14 +237,7 @@ def economies(g: Mule, seat: i64, good: i64) -> i64:
 
 def economy_paths(g: Mule, working: i64) -> i64:
     """[MUL-113] [MUL-114] [MUL-115] The Paths with a M.U.L.E. at both ends, as bits; in Tournament alone."""
-    paths: i64 = 0
-    if not g.settings.tournament or working & (working - 1) == 0:
-        return paths
-    path: i64
-    for path in range(PATHS):
-        if working >> g.printed.board.path_a[path] & 1 and working >> g.printed.board.path_b[path] & 1:
-            paths |= bit(path)
-    return paths
+    return g.paths_within(working) if g.settings.tournament else 0
 
 
 class YieldForecast:

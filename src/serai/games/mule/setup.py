@@ -246,16 +246,6 @@ def sale_cards(g: Mule) -> i64:
     return cards
 
 
-def set_deck(g: Mule) -> None:
-    """[MUL-25] [MUL-32] [MUL-183] [MUL-184] [MUL-196] How many cards lie above the Ship, and with it."""
-    g.above = g.printed.starts[g.settings.mode()].deck + g.settings.more_turns
-    g.bottom = 1
-    if g.settings.variable_turns:
-        g.above -= 1
-        g.bottom = 3
-    g.above_common = (2 * g.above + 2) // 3 if g.settings.beta else 0
-
-
 class RiverBeds(Sealed[Mule]):
     """[MUL-23] Beginner: each player puts a River with a M.U.L.E. set to Food on a river bed; all choose at once."""
 

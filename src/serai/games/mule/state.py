@@ -7,6 +7,7 @@ from serai.games.mule.codes import (
     FRUGAL,
     GOODS,
     HIDDEN,
+    PATHS,
     PLAINS,
     RIVER,
     SMITHORE,
@@ -162,6 +163,17 @@ class Mule(MuleFields):
         """[MUL-93] The seat's squares with a M.U.L.E. that makes anything but Energy, as bits."""
         mines = self.makes[seat_good(seat, SMITHORE)] | self.makes[seat_good(seat, CRYSTITE)]
         return mines | self.makes[seat_good(seat, FOOD)]
+
+    def paths_within(self, sites: i64) -> i64:
+        """[MUL-49] The Paths with both ends among these squares of a board, as bits."""
+        paths: i64 = 0
+        if sites & (sites - 1) == 0:  # at most one square
+            return paths
+        path: i64
+        for path in range(PATHS):
+            if sites >> self.printed.board.path_a[path] & 1 and sites >> self.printed.board.path_b[path] & 1:
+                paths |= bit(path)
+        return paths
 
     def made_at(self, seat: i64, site: i64) -> i64:
         """[MUL-10] What the M.U.L.E. there is set to; NONE without one."""

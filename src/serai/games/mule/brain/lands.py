@@ -8,7 +8,6 @@ from serai.games.mule.codes import (
     FOOD,
     GOODS,
     HIDDEN,
-    PATHS,
     SMITHORE,
     WHITE,
     board_place,
@@ -16,6 +15,7 @@ from serai.games.mule.codes import (
     terrain_good,
 )
 from serai.games.mule.primitives import guess
+from serai.games.mule.production import economy_paths
 from serai.games.mule.state import Mule
 from serai.kernel.bits import ascending, count
 from serai.kernel.game import NONE
@@ -69,19 +69,8 @@ def yields(g: Mule, seat: i64) -> Ints:
         sites = g.makes[seat_good(seat, good)]
         for site in ascending(0, sites):
             made[good] += value_at(g, seat, board_place(seat, site), good)
-        if g.settings.tournament and sites & (sites - 1):
-            made[good] += links(g, sites) * UNIT
+        made[good] += count(economy_paths(g, sites)) * UNIT
     return made
-
-
-def links(g: Mule, sites: i64) -> i64:
-    """[MUL-113] Paths between two of these squares."""
-    found: i64 = 0
-    path: i64
-    for path in range(PATHS):
-        if sites >> g.printed.board.path_a[path] & 1 and sites >> g.printed.board.path_b[path] & 1:
-            found += 1
-    return found
 
 
 def unit_worth(g: Mule, good: i64) -> i64:

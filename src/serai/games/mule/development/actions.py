@@ -11,7 +11,6 @@ from serai.games.mule.codes import (
     HUNT,
     MAKE,
     MOVE,
-    PATHS,
     REFIT,
     REFIT_TWO,
     RUNNER,
@@ -78,15 +77,7 @@ def refittable(g: Mule, seat: i64, food: i64) -> i64:
 
 def pairs(g: Mule, seat: i64) -> i64:
     """[MUL-79] [MUL-49] Paths with a M.U.L.E. of the seat at both ends, as bits."""
-    mules = g.mules(seat)
-    found: i64 = 0
-    if mules & (mules - 1) == 0:
-        return found
-    path: i64
-    for path in range(PATHS):
-        if mules >> g.printed.board.path_a[path] & 1 and mules >> g.printed.board.path_b[path] & 1:
-            found |= bit(path)
-    return found
+    return g.paths_within(g.mules(seat))
 
 
 def movable(g: Mule, seat: i64) -> i64:

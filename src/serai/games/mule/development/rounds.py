@@ -17,6 +17,7 @@ from serai.games.mule.codes import (
     REFIT_TWO,
     seat_good,
 )
+from serai.games.mule.deck import DrawCard
 from serai.games.mule.development.actions import (
     Buy,
     Move,
@@ -34,7 +35,6 @@ from serai.games.mule.development.actions import (
 from serai.games.mule.development.assay import Assay, Hunt
 from serai.games.mule.event_kinds import ENDED_GO, GAMBLED, ORDERED, PASSED, UNPACKED
 from serai.games.mule.primitives import build_mules, feed, unpack
-from serai.games.mule.production import DrawCard
 from serai.games.mule.state import Mule
 from serai.kernel.bits import bit, offer
 from serai.kernel.frame import Frame

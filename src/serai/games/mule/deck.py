@@ -1,0 +1,102 @@
+"""Chapters 2 and 7: the deck of Production Cards. It has no order until a card is drawn [MUL-204]."""
+
+from typing import ClassVar
+
+from serai.games.mule.codes import CARD, CARDS, FIRST_SHIP
+from serai.games.mule.event_kinds import CARD_DRAWN, SHIP
+from serai.games.mule.state import Mule
+from serai.kernel.frame import Frame
+from serai.kernel.game import CHANCE
+from serai.kernel.ints import Ints, i64
+from serai.kernel.rows import row_of
+
+
+def set_deck(g: Mule) -> None:
+    """[MUL-25] [MUL-32] [MUL-183] [MUL-184] [MUL-196] How many cards lie above the Ship, and with it."""
+    g.above = g.printed.starts[g.settings.mode()].deck + g.settings.more_turns
+    g.bottom = 1
+    if g.settings.variable_turns:
+        g.above -= 1
+        g.bottom = 3
+    g.above_common = (2 * g.above + 2) // 3 if g.settings.beta else 0
+
+
+class DrawCard(Frame[Mule]):
+    """[MUL-101] One Production Card for the whole colony. The deck has no order until a card is drawn [MUL-204]."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def ask(self, g: Mule) -> bool:
+        return g.draw(CARD.start, card_weights(g))
+
+    def answer(self, g: Mule, option: i64) -> None:
+        g.pop()
+        take_card(g, CARD.index(option))
+
+    def blocks(self) -> tuple[str, ...]:
+        return ("card",)
+
+
+def take_card(g: Mule, card: i64) -> None:
+    """The top card is this one; open to all [MUL-202]."""
+    g.card = card
+    g.cards[card] -= 1
+    if g.above > 0:
+        g.above -= 1
+        if g.above_common > 0 and g.printed.cards.common[g.printed.cards.kind[card]]:
+            g.above_common -= 1
+    else:
+        g.bottom -= 1
+    if g.recording:
+        g.emit(CARD_DRAWN, CHANCE, card)
+        if card >= FIRST_SHIP:
+            g.emit(SHIP, CHANCE)
+
+
+def card_weights(g: Mule) -> Ints:
+    """[MUL-25] [MUL-183] [MUL-196] How likely each card is: the rest that went unseen out of the game counts too.
+
+    Above the Ship any card left but a Ship; in the Ship's part it is one of so many.
+    """
+    if g.above == 0:
+        return bottom_weights(g)
+    weights = g.cards[:]
+    card: i64
+    for card in range(FIRST_SHIP, CARDS):
+        weights[card] = 0
+    if not g.settings.beta:
+        return weights
+    common = total_of(g, 1)
+    uncommon = total_of(g, 0)
+    for card in range(FIRST_SHIP):
+        if g.printed.cards.common[g.printed.cards.kind[card]]:
+            weights[card] *= g.above_common * max(1, uncommon)
+        else:
+            weights[card] *= (g.above - g.above_common) * max(1, common)
+    return weights
+
+
+def bottom_weights(g: Mule) -> Ints:
+    """[MUL-32] [MUL-183] The Ship is equally likely in each place of its part."""
+    weights = row_of(CARDS, 0)
+    others = total_of(g, 0) + total_of(g, 1)
+    ships: i64 = 0
+    card: i64
+    for card in range(FIRST_SHIP, CARDS):
+        ships += g.cards[card]
+    for card in range(CARDS):
+        if card >= FIRST_SHIP:
+            weights[card] = g.cards[card] * max(1, others)
+        else:
+            weights[card] = g.cards[card] * (g.bottom - 1) * ships
+    return weights
+
+
+def total_of(g: Mule, common: i64) -> i64:
+    """Cards left that are common ones, or not; the Ships apart."""
+    total: i64 = 0
+    card: i64
+    for card in range(FIRST_SHIP):
+        if g.printed.cards.common[g.printed.cards.kind[card]] == common:
+            total += g.cards[card]
+    return total
