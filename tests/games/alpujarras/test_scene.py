@@ -18,7 +18,7 @@ from serai import Match
 from serai.games.alpujarras import TITLE, scene
 from serai.games.alpujarras.codes import CODES
 from serai.games.alpujarras.event_kinds import KINDS
-from serai.games.alpujarras.scene import goalcards, signs, strips, track
+from serai.games.alpujarras.scene import bar, goal_cards, order, signs, tips, track
 from serai.games.alpujarras.scene.motions import WAYS
 from serai.games.alpujarras.scene.sheet import SOURCES
 from serai.kernel import views
@@ -331,10 +331,10 @@ def test_the_table_has_no_english_of_its_own() -> None:
 
 
 def test_every_message_of_the_table_is_said_and_every_one_said_is_there() -> None:
-    tables = (strips.STEPS, SOURCES, track.NAMES, track.SPOTS, signs.LACKS)
+    tables = (bar.STEPS, SOURCES, track.NAMES, tips.SPOTS, signs.LACKS)
     said = {key for tree in _modules().values() for key in _told(tree)}
-    said |= {key for table in tables for key in table.values()} | set(strips.PLACES)
-    said |= {key for pair in goalcards.TITLES.values() for key in pair}
+    said |= {key for table in tables for key in table.values()} | set(order.PLACES)
+    said |= {key for pair in goal_cards.TITLES.values() for key in pair}
     assert said == set(TITLE.words.texts["scene"])
 
 

@@ -183,11 +183,11 @@ STATE: Final = (
     StateClass(
         "AlpujarrasFields",
         "Mules, farmers, fruit and coins. All is open but the deck's order [ALP-123] [ALP-125].",
-        given=("printed: AlpujarrasPrinted", "plan: Plan", "side: Side"),
+        given=("printed: AlpujarrasPrinted", "plan: Plan", "side: TrackSide"),
         declared=(*FIELDS, SLOTS),
         imports=(
             "from serai.games.alpujarras.codes import CARDS, CHANNELS, FARMLANDS, FRUITS, GOAL_SPACES, GOALS, TOKENS",
-            "from serai.games.alpujarras.printed.types import AlpujarrasPrinted, Plan, Side",
+            "from serai.games.alpujarras.printed.types import AlpujarrasPrinted, Plan, TrackSide",
         ),
     ),
 )

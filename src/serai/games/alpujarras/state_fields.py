@@ -4,7 +4,7 @@ Write it anew with ``serai state serai.games.alpujarras`` (or ``make golden``).
 """
 
 from serai.games.alpujarras.codes import CARDS, CHANNELS, FARMLANDS, FRUITS, GOAL_SPACES, GOALS, TOKENS
-from serai.games.alpujarras.printed.types import AlpujarrasPrinted, Plan, Side
+from serai.games.alpujarras.printed.types import AlpujarrasPrinted, Plan, TrackSide
 from serai.kernel.chance import EMPTY_DECK, Deck
 from serai.kernel.game import EMPTY_ROW, NONE, Game
 from serai.kernel.ints import Ints, i64
@@ -14,11 +14,11 @@ from serai.kernel.rows import row_of
 class AlpujarrasFields(Game):
     """Mules, farmers, fruit and coins. All is open but the deck's order [ALP-123] [ALP-125]."""
 
-    def __init__(self, players: i64, printed: AlpujarrasPrinted, plan: Plan, side: Side) -> None:
+    def __init__(self, players: i64, printed: AlpujarrasPrinted, plan: Plan, side: TrackSide) -> None:
         super().__init__(players)
         self.printed: AlpujarrasPrinted = printed
         self.plan: Plan = plan
-        self.side: Side = side
+        self.side: TrackSide = side
         self.colours: Ints = EMPTY_ROW
         self.track: Ints = EMPTY_ROW  # the segment in each slot
         self.mules: Ints = EMPTY_ROW  # the place of each seat's mule; with two players Zara's is the third [ALP-22]

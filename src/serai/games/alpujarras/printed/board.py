@@ -20,7 +20,7 @@ from serai.games.alpujarras.codes import (
     segment_of,
 )
 from serai.games.alpujarras.printed.pieces import icons_of, name_in, rows_in_order
-from serai.games.alpujarras.printed.types import Channels, Side
+from serai.games.alpujarras.printed.types import Channels, TrackSide
 from serai.kernel.bits import bit
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
@@ -137,12 +137,12 @@ def read_order(sheet: TomlTable) -> Ints:
     raise sheet.wrong("order: GO, then M and H in turn, four of each, then END [ALP-11]")
 
 
-def read_sides(file: PrintedFile) -> list[Side]:
+def read_sides(file: PrintedFile) -> list[TrackSide]:
     """[ALP-10] Both sides of the ten segments."""
     return [_read_side(file.table(name)) for name in ("blue", "green")]
 
 
-def _read_side(sheet: TomlTable) -> Side:
+def _read_side(sheet: TomlTable) -> TrackSide:
     """[ALP-8] [ALP-32] [ALP-41] [ALP-42] Every segment's spaces, and as many spots in each big space as mules."""
     sheet.only("provenance", "start_spots", "rows", "end_dirhems")
     spots = sheet.number("start_spots", 3, HALF)
@@ -170,7 +170,7 @@ def _read_side(sheet: TomlTable) -> Side:
     for number, dirhems in enumerate(ends):
         actions[place_in(END_SEGMENT, HALF + number)] = [GOAL_ICON, MARKET_ICON, D1 + dirhems - 1]
     _check_icons(sheet, actions)
-    return Side(spots, Ints(real), [Ints(icons) for icons in actions], Ints(ends))
+    return TrackSide(spots, Ints(real), [Ints(icons) for icons in actions], Ints(ends))
 
 
 def _spots(row: TomlTable, segment: int, spots: int) -> list[list[int]]:

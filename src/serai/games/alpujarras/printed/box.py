@@ -15,10 +15,8 @@ from serai.games.alpujarras.printed.pieces import (
     read_players,
     read_tokens,
 )
-from serai.games.alpujarras.printed.types import AlpujarrasPrinted, Pieces, Side
+from serai.games.alpujarras.printed.types import AlpujarrasPrinted
 from serai.kernel.printed import PrintedFile
-
-__all__ = ["AlpujarrasPrinted", "Pieces", "Side", "read_printed"]
 
 
 def read_printed(path: Path) -> AlpujarrasPrinted:

@@ -19,7 +19,7 @@ from serai.games.alpujarras.codes import (
     token_of,
 )
 from serai.games.alpujarras.printed.needs import NEEDS, Need, need_named
-from serai.games.alpujarras.printed.types import Cards, Exchange, Goals, Pieces, Plan, Side
+from serai.games.alpujarras.printed.types import Cards, Exchange, Goals, Pieces, Plan, TrackSide
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
 from serai.kernel.printed import PrintedFile, TomlTable
@@ -89,7 +89,7 @@ def read_pieces(file: PrintedFile) -> Pieces:
     )
 
 
-def read_players(sheet: TomlTable, sides: list[Side]) -> list[Plan]:
+def read_players(sheet: TomlTable, sides: list[TrackSide]) -> list[Plan]:
     """[ALP-10] [ALP-128] A row each for 2, 3 and 4 players; every mule needs a spot of its own [ALP-32]."""
     sheet.only("provenance", "rows")
     plans: list[Plan] = []

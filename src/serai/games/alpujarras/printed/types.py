@@ -42,7 +42,7 @@ class Plan:
         self.ties = ties
 
 
-class Side:
+class TrackSide:
     """[ALP-10] One side of the ten track segments: which places there are, and what can be done there."""
 
     def __init__(self, spots: i64, real: Ints, actions: list[Ints], end_dirhems: Ints) -> None:
@@ -96,7 +96,7 @@ class AlpujarrasPrinted:
         digest: str,
         pieces: Pieces,
         plans: list[Plan],
-        sides: list[Side],
+        sides: list[TrackSide],
         order: Ints,
         primary: Ints,
         fields: Ints,

@@ -1,18 +1,26 @@
-"""Alpujarras as a picture: a hillside of terraces inside the road of the mules, cards under it, panels beside it."""
+"""Alpujarras as a picture: a hillside of terraces inside the road of the mules, cards under it, panels beside it.
+
+Read it in this order: ``reading`` makes the view handy and asks the rules; ``pieces`` draws small things; ``board``
+puts ``channels``, ``farmlands`` (with ``signs``) and ``track`` (on the line of ``road``) together; ``market``,
+``goal_cards``, ``order``, ``bar`` and ``panels`` are parts of their own; ``colours`` stands before the first turn;
+``targets`` lays every offered code on its node; ``tips`` says what an action or a move would bring, ``motions``
+animates, ``sheet`` adds up.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from serai.games.alpujarras.scene import choosing, goalcards, lands, panels, ring, stalls, strips, track, water
+from serai.games.alpujarras.scene import bar, goal_cards, market, order, panels
+from serai.games.alpujarras.scene.board import board
 from serai.games.alpujarras.scene.icons import ICONS
 from serai.games.alpujarras.scene.motions import motions
-from serai.games.alpujarras.scene.reading import COLOURS, LAND_NAMES, AlpujarrasReading, seat_colours
+from serai.games.alpujarras.scene.reading import COLOURS, AlpujarrasReading, seat_colours
 from serai.games.alpujarras.scene.sheet import sheet
-from serai.scene.art import use
+from serai.games.alpujarras.scene.targets import targets
 from serai.scene.context import SceneContext
 from serai.scene.contract import TitleScene
-from serai.scene.nodes import Node, Part, Scene, Target
+from serai.scene.nodes import Scene
 
 __all__ = ["SCENE"]
 
@@ -21,36 +29,15 @@ def scene(context: SceneContext) -> Scene:
     """The whole table."""
     reading = AlpujarrasReading(context)
     parts = [
-        _board(reading),
-        stalls.market_part(reading),
-        stalls.cards_part(reading),
-        goalcards.goals_part(reading),
-        strips.order_part(reading),
-        strips.bar_part(reading),
+        board(reading),
+        market.market_part(reading),
+        market.cards_part(reading),
+        goal_cards.goals_part(reading),
+        order.order_part(reading),
+        bar.bar_part(reading),
         *(panels.panel_part(reading, seat) for seat in range(reading.players)),
     ]
-    return Scene(parts, _targets(reading), end="end", primary=_primary(reading), banner=_banner(reading))
-
-
-def _board(reading: AlpujarrasReading) -> Part:
-    ground = Node("ground", art=use("hillside", 0, 0, ring.WIDTH, ring.HEIGHT))
-    nodes = [ground, water.springs(), *water.channel_nodes(reading)]
-    for land in LAND_NAMES:
-        nodes += lands.land_nodes(reading, land)
-    nodes.append(track.road(reading))
-    nodes += track.place_nodes(reading)
-    nodes += track.veil(reading)
-    nodes += track.sign_nodes(reading)
-    nodes += track.mule_nodes(reading)
-    nodes += choosing.colour_nodes(reading)
-    phone = 964 if reading.spots == 3 else 1290
-    say = reading.say
-    return Part("board", ring.WIDTH, ring.HEIGHT, nodes, say("board"), phone=phone, tab=say("board_tab"))
-
-
-def _targets(reading: AlpujarrasReading) -> list[Target]:
-    drawn = (track, water, lands, stalls, goalcards, panels, strips, choosing)
-    return [target for module in drawn for target in module.targets(reading)]
+    return Scene(parts, targets(reading), end="end", primary=_primary(reading), banner=_banner(reading))
 
 
 def _primary(reading: AlpujarrasReading) -> str:
@@ -60,7 +47,7 @@ def _primary(reading: AlpujarrasReading) -> str:
 
 
 def _banner(reading: AlpujarrasReading) -> str:
-    """[ALP-117] Said from the first mule that is home."""
+    """Said from the first mule that is home."""
     home = [reading.names[seat] for seat in range(reading.players) if reading.finished(seat)]
     if not home or reading.context.over:
         return ""

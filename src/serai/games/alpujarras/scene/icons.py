@@ -6,8 +6,8 @@ from typing import Final
 
 from serai.games.alpujarras.codes import CODES
 from serai.games.alpujarras.scene.pieces import ICON_SPRITES
-from serai.games.alpujarras.scene.reading import COLOURS, FRUIT_NAMES, LAND_NAMES
-from serai.games.alpujarras.scene.track import SIGNS, is_spot, kind
+from serai.games.alpujarras.scene.reading import COLOURS, FRUIT_NAMES, LAND_NAMES, is_spot, kind
+from serai.games.alpujarras.scene.track import SIGNS
 
 ICONS: Final[dict[str, str]] = {
     **{f"fruit:{fruit}": f"fruit-{fruit}" for fruit in FRUIT_NAMES},

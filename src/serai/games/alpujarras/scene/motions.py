@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from serai.games.alpujarras.scene.channels import BEDS
 from serai.games.alpujarras.scene.reading import AlpujarrasReading
-from serai.games.alpujarras.scene.water import BEDS
 from serai.scene.art import centred
 from serai.scene.context import SceneContext
 from serai.scene.nodes import Motion

@@ -247,6 +247,16 @@ class AlpujarrasReading:
         return [name for number, name in enumerate(CODES.domains["goal"]) if found >> number & 1]
 
 
+def kind(segment: str) -> str:
+    """``M`` for M1 to M4, ``H`` for H1 to H4, else the segment itself."""
+    return segment if segment in ("GO", "END") else segment[0]
+
+
+def is_spot(place: str) -> bool:
+    """Whether a place belongs to a big space."""
+    return ".s" in place
+
+
 def by_fruit(tokens: Mapping[str, int]) -> dict[str, int]:
     """Delivery tokens counted by their fruit."""
     found: dict[str, int] = {}

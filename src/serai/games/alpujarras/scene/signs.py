@@ -121,7 +121,7 @@ def _sleepers(reading: AlpujarrasReading, land: str, x: float, y: float) -> Node
     return Node(f"sleepers-{land}", x, y, art)
 
 
-def sign_targets(reading: AlpujarrasReading) -> list[Target]:
+def targets(reading: AlpujarrasReading) -> list[Target]:
     """Deliveries lie on their signs, with what they bring and the bonus."""
     found = []
     for code in reading.context.offered:

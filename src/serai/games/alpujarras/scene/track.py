@@ -6,47 +6,36 @@ from functools import cache
 from typing import Final
 
 from serai.games.alpujarras.codes import CODES, WIDTH
-from serai.games.alpujarras.scene import ring
-from serai.games.alpujarras.scene.gains import gain
+from serai.games.alpujarras.scene import road
 from serai.games.alpujarras.scene.pieces import coin, icon
-from serai.games.alpujarras.scene.reading import AlpujarrasReading
+from serai.games.alpujarras.scene.reading import AlpujarrasReading, is_spot, kind
+from serai.games.alpujarras.scene.tips import KIND_RULES, place_tip
 from serai.scene.art import centred, circle, group, path, rect, text, use
 from serai.scene.nodes import Node, Target, Tip
 
 SIGNS: Final = {"GO": "go", "END": "gate", "M": "act-MARKET", "H": "act-HARVEST"}
 TONES: Final = {"GO": "go", "END": "end", "M": "m", "H": "h"}
 NAMES: Final = {"GO": "big_start", "END": "big_gate", "M": "big_market", "H": "big_harvest"}
-"""The messages that name a big space, and those that name a spot of it."""
-SPOTS: Final = {"GO": "spot_start", "END": "spot_gate", "M": "spot_market", "H": "spot_harvest"}
-KIND_RULES: Final = {"GO": "ALP-20", "END": "ALP-115", "M": "ALP-82", "H": "ALP-95"}
+"""The messages that name a big space."""
 PRINTED: Final = (3, 4)
 """The sides of the track whose tiles are drawn as one picture: so many spaces and as many spots to a segment."""
 
 
-def kind(segment: str) -> str:
-    """``M`` for M1 to M4, ``H`` for H1 to H4, else the segment itself."""
-    return segment if segment in SIGNS else segment[0]
-
-
-def is_spot(place: str) -> bool:
-    return ".s" in place
-
-
-def spot_of(reading: AlpujarrasReading, place: str) -> ring.Spot:
+def spot_of(reading: AlpujarrasReading, place: str) -> road.Spot:
     """Where on the road a place lies."""
     segment = place.partition(".")[0]
     number = CODES.index("place", place)
     first = number - number % WIDTH
     real = [other for other in range(first, first + WIDTH) if reading.side.real[other]]
-    return ring.Spot(reading.view["track"].index(segment), real.index(number), len(real))
+    return road.Spot(reading.view["track"].index(segment), real.index(number), len(real))
 
 
 def where(reading: AlpujarrasReading, place: str) -> tuple[float, float]:
     """The middle of a place on the board."""
-    return ring.at(spot_of(reading, place).way)
+    return road.at(spot_of(reading, place).way)
 
 
-def mule_size(spot: ring.Spot) -> float:
+def mule_size(spot: road.Spot) -> float:
     return 44 if spot.large else 37
 
 
@@ -57,11 +46,11 @@ def as_printed(reading: AlpujarrasReading) -> bool:
     return reading.spots in PRINTED and all(number == 2 * reading.spots for number in spaces)
 
 
-def road(reading: AlpujarrasReading) -> Node:
+def road_node(reading: AlpujarrasReading) -> Node:
     """The road with its segments and, for the printed sides, all tiles."""
-    art = use("road", 0, 0, ring.WIDTH, ring.HEIGHT)
+    art = use("road", 0, 0, road.WIDTH, road.HEIGHT)
     return Node(
-        "road", art=art + (use(f"tiles-{reading.spots}", 0, 0, ring.WIDTH, ring.HEIGHT) if as_printed(reading) else "")
+        "road", art=art + (use(f"tiles-{reading.spots}", 0, 0, road.WIDTH, road.HEIGHT) if as_printed(reading) else "")
     )
 
 
@@ -84,7 +73,7 @@ def place_nodes(reading: AlpujarrasReading) -> list[Node]:
 
 def _place(reading: AlpujarrasReading, place: str, bare: bool) -> Node:
     spot = spot_of(reading, place)
-    x, y = ring.at(spot.way)
+    x, y = road.at(spot.way)
     lit = f"move:{place}" in reading.offered
     standing = reading.mule_at(place)
     here = standing is not None and standing == reading.active
@@ -110,15 +99,15 @@ def _place(reading: AlpujarrasReading, place: str, bare: bool) -> Node:
 
 def _sideways(x: float, y: float) -> bool:
     """Whether the road runs from left to right here, or the other way."""
-    return y < ring.DEPTH or y > ring.HEIGHT - ring.DEPTH
+    return y < road.DEPTH or y > road.HEIGHT - road.DEPTH
 
 
 @cache
-def _outline(spot: ring.Spot, rounded: bool, cls: str) -> str:
+def _outline(spot: road.Spot, rounded: bool, cls: str) -> str:
     """The ring or the ground of a place: a circle for a spot of a big space, else a tile."""
     if rounded:
         return circle(0, 0, 17.5 if spot.large else min(15, spot.length / 2 - 1.5), cls=cls)
-    shape = ring.frame(spot)
+    shape = road.frame(spot)
     if isinstance(shape, str):
         return path(shape, cls=f"{cls} tile")
     width, height = shape
@@ -146,37 +135,6 @@ def _icons(place: str, printed: tuple[str, ...], large: bool) -> str:
     return icon(actions[0], 26, -2.5, -5) + icon(actions[1], 18, 6, 9)
 
 
-# ---- tips -----------------------------------------------------------------------------------------------------------
-
-
-def place_tip(reading: AlpujarrasReading, place: str) -> Tip:
-    """What can be done there, what it would bring now, what is skipped, and who moves next."""
-    segment = place.partition(".")[0]
-    lines = [gain(reading, action) for action in reading.actions(place)]
-    if is_spot(place):
-        name, rule = reading.say(SPOTS[kind(segment)], place=place), KIND_RULES[kind(segment)]
-    else:
-        name, rule = reading.say("place", place=place), "ALP-33"
-    if not lines:
-        lines.append(reading.say("place_began" if segment == "GO" else "place_idle"))
-    standing = reading.mule_at(place)
-    if standing is not None:
-        lines.append(reading.of(standing, "mule_here_own", "mule_here"))
-    elif f"move:{place}" in reading.offered and reading.active is not None:
-        lines += _after(reading, place, reading.active)
-    return Tip(name, tuple(lines), rule)
-
-
-def _after(reading: AlpujarrasReading, place: str, mule: int) -> list[str]:
-    """What a move there passes by, and who moves before its mule does again."""
-    skipped = reading.skipped(mule, place)
-    lines = [reading.say("skips" if skipped else "skips_none", segments=reading.both(skipped))]
-    if place.startswith("END.s"):
-        return [*lines, reading.say("last_turn")]
-    waits = reading.row(reading.mule_name(other) for other in reading.waits_for(mule, place))
-    return [*lines, reading.say("before_you" if waits else "you_again", mules=waits)]
-
-
 # ---- signs and mules ------------------------------------------------------------------------------------------------
 
 
@@ -187,10 +145,10 @@ def sign_nodes(reading: AlpujarrasReading) -> list[Node]:
         if segment is None:
             continue
         ends = [spot_of(reading, f"{segment}.s{number}").way for number in (1, reading.spots)]
-        x, y = ring.at(sum(ends) / 2, -31 if segment == "GO" else -36)
-        upright = ring.DEPTH + 20 < y < ring.HEIGHT - ring.DEPTH - 20
+        x, y = road.at(sum(ends) / 2, -31 if segment == "GO" else -36)
+        upright = road.DEPTH + 20 < y < road.HEIGHT - road.DEPTH - 20
         if not upright:
-            x, y = min(max(x, 47 + 26), ring.WIDTH - 47 - 26), 55 if y < 200 else 489
+            x, y = min(max(x, 47 + 26), road.WIDTH - 47 - 26), 55 if y < 200 else 489
         found.append(_sign(reading, segment, x, y, upright))
     return found
 
@@ -229,9 +187,9 @@ def veil(reading: AlpujarrasReading) -> list[Node]:
     last = reading.view["mules"][order[0]]
     spot = spot_of(reading, last)
     s = spot.way - spot.length / 2
-    if s < ring.SEGMENT / 20:
+    if s < road.SEGMENT / 20:
         return []
-    return [Node("passed", art=path(ring.band(2, s, 20.5), fill="var(--past)"), cls="passed")]
+    return [Node("passed", art=path(road.band(2, s, 20.5), fill="var(--past)"), cls="passed")]
 
 
 def mule_nodes(reading: AlpujarrasReading) -> list[Node]:
@@ -241,7 +199,7 @@ def mule_nodes(reading: AlpujarrasReading) -> list[Node]:
         if place is None or place.partition(".")[0] not in reading.view["track"]:
             continue
         spot = spot_of(reading, place)
-        x, y = ring.at(spot.way)
+        x, y = road.at(spot.way)
         look = reading.mule_look(mule)
         light = ""
         if mule == reading.active:
@@ -271,7 +229,7 @@ def targets(reading: AlpujarrasReading) -> list[Target]:
         block, _, value = code.partition(":")
         if block == "move":
             spot = spot_of(reading, value)
-            found.append(Target(f"place-{value}", code, ghost=_ghost(sprite, mule_size(spot), *ring.at(spot.way))))
+            found.append(Target(f"place-{value}", code, ghost=_ghost(sprite, mule_size(spot), *road.at(spot.way))))
         elif block == "act" and reading.frame == "PerformActions":
             found.append(Target(f"place-{here}", code))
     return found

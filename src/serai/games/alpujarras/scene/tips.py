@@ -1,10 +1,18 @@
-"""What an action would bring the player who looks at the table, in one line."""
+"""What an action or a move would bring the player who looks at the table, in words; the rules are asked for it."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from serai.games.alpujarras.farmers import why_not_move
 from serai.games.alpujarras.market import payable_cards, payable_tokens
-from serai.games.alpujarras.scene.reading import FRUIT_NAMES, LAND_NAMES, AlpujarrasReading
+from serai.games.alpujarras.scene.reading import FRUIT_NAMES, LAND_NAMES, AlpujarrasReading, is_spot, kind
+from serai.scene.nodes import Tip
+
+SPOTS: Final = {"GO": "spot_start", "END": "spot_gate", "M": "spot_market", "H": "spot_harvest"}
+"""The messages that name a spot of a big space."""
+KIND_RULES: Final = {"GO": "ALP-20", "END": "ALP-115", "M": "ALP-82", "H": "ALP-95"}
+"""The rule that a tip of a big space refers to."""
 
 
 def gain(reading: AlpujarrasReading, icon: str) -> str:
@@ -65,3 +73,31 @@ def pickings(reading: AlpujarrasReading, land: str) -> str:
     if not full:
         return reading.say("pick", things=reading.listed(room))
     return reading.say("pick_full", things=reading.listed(room), fruits=reading.both(reading.fruits(full)))
+
+
+def place_tip(reading: AlpujarrasReading, place: str) -> Tip:
+    """What can be done there, what it would bring now, what is skipped, and who moves next."""
+    segment = place.partition(".")[0]
+    lines = [gain(reading, action) for action in reading.actions(place)]
+    if is_spot(place):
+        name, rule = reading.say(SPOTS[kind(segment)], place=place), KIND_RULES[kind(segment)]
+    else:
+        name, rule = reading.say("place", place=place), "ALP-33"
+    if not lines:
+        lines.append(reading.say("place_began" if segment == "GO" else "place_idle"))
+    standing = reading.mule_at(place)
+    if standing is not None:
+        lines.append(reading.of(standing, "mule_here_own", "mule_here"))
+    elif f"move:{place}" in reading.offered and reading.active is not None:
+        lines += _after(reading, place, reading.active)
+    return Tip(name, tuple(lines), rule)
+
+
+def _after(reading: AlpujarrasReading, place: str, mule: int) -> list[str]:
+    """What a move there passes by, and who moves before its mule does again."""
+    skipped = reading.skipped(mule, place)
+    lines = [reading.say("skips" if skipped else "skips_none", segments=reading.both(skipped))]
+    if place.startswith("END.s"):
+        return [*lines, reading.say("last_turn")]
+    waits = reading.row(reading.mule_name(other) for other in reading.waits_for(mule, place))
+    return [*lines, reading.say("before_you" if waits else "you_again", mules=waits)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from serai.games.alpujarras.codes import GOAL_SPACES
+from serai.games.alpujarras.scene.market import HEIGHT, TOP
 from serai.games.alpujarras.scene.pieces import coin, small_coin, tick
 from serai.games.alpujarras.scene.reading import ZARA, AlpujarrasReading
-from serai.games.alpujarras.scene.stalls import HEIGHT, TOP
 from serai.scene.art import circle, path, rect, text, use
 from serai.scene.nodes import Node, Part, Target, Tip
 

@@ -8,11 +8,11 @@ from itertools import pairwise
 from typing import Final
 
 from serai.games.alpujarras.codes import CODES
-from serai.games.alpujarras.scene.gains import pickings
+from serai.games.alpujarras.scene.channels import field_nodes, take_words
 from serai.games.alpujarras.scene.pieces import count, icon, pile
 from serai.games.alpujarras.scene.reading import AlpujarrasReading
-from serai.games.alpujarras.scene.signs import sign_nodes, sign_targets
-from serai.games.alpujarras.scene.water import field_nodes, take_words
+from serai.games.alpujarras.scene.signs import sign_nodes
+from serai.games.alpujarras.scene.tips import pickings
 from serai.scene.art import centred, circle, group, path, rect, use
 from serai.scene.nodes import Node, Target, Tip
 
@@ -20,7 +20,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Land:
+class LandLayout:
     """Where the things of one farmland stand."""
 
     area: tuple[float, float, float, float]
@@ -58,7 +58,7 @@ def rounded(corners: list[Point], radius: float) -> str:
 
 
 LANDS: Final = {
-    "purple": Land(
+    "purple": LandLayout(
         area=(50, 136, 412, 148),
         village=("village-a", 62, 114, 108),
         award=(188, 166),
@@ -69,7 +69,7 @@ LANDS: Final = {
         room=224,
         outline=_outline(135, (90, 461, 187), (68, 464, 233), (48, 464, 284)),
     ),
-    "orange": Land(
+    "orange": LandLayout(
         area=(503, 136, 413, 148),
         village=("village-b", 796, 114, 108),
         award=(780, 166),
@@ -80,7 +80,7 @@ LANDS: Final = {
         room=230,
         outline=_outline(135, (501, 880, 187), (501, 904, 233), (501, 916, 284)),
     ),
-    "yellow": Land(
+    "yellow": LandLayout(
         area=(640, 325, 276, 166),
         village=("village-a", 808, 312, 90),
         award=(724, 350),
@@ -91,7 +91,7 @@ LANDS: Final = {
         room=230,
         outline=_outline(323, (640, 904, 368), (640, 916, 492)),
     ),
-    "green": Land(
+    "green": LandLayout(
         area=(364, 294, 234, 197),
         village=("village-b", 428, 264, 108),
         award=(566, 345),
@@ -102,7 +102,7 @@ LANDS: Final = {
         room=168,
         outline=_outline(293, (406, 560, 327), (366, 600, 492)),
     ),
-    "red": Land(
+    "red": LandLayout(
         area=(48, 325, 276, 166),
         village=("village-b", 212, 294, 108),
         award=(152, 350),
@@ -275,8 +275,8 @@ def _farmers(reading: AlpujarrasReading, land: str, seat: int, quiet: bool) -> N
 
 
 def targets(reading: AlpujarrasReading) -> list[Target]:
-    """Farmers that go, farmlands they go to, fruit they take, deliveries, and the icons of an award."""
-    found = sign_targets(reading)
+    """Farmers that go, farmlands they go to, and fruit they take."""
+    found: list[Target] = []
     land = reading.told.get("land") if reading.frame == "PickFruit" else None
     sprite = f"farmer-{reading.colours[reading.active]}" if reading.active is not None else ""
     for code in reading.context.offered:
