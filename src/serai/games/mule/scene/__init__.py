@@ -1,4 +1,10 @@
-"""The table of M.U.L.E.: Irata and the Store above, the own colony below, a column of work that changes by Phase."""
+"""The table of M.U.L.E.: Irata and the Store above, the own colony below, a column of work that changes by Phase.
+
+Read it in this order: ``reading`` makes the view handy and asks the rules; ``wording`` puts sentences together;
+``pieces`` draws single things; ``irata``, ``store``, ``colony`` (with its ``stocks``) and ``panels`` put them together
+as parts; ``work`` chooses the sheet of the moment, one module for each; ``targets`` lays every offered code on its
+node; ``motions`` animates, ``sheet`` adds up.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +15,7 @@ from serai.games.mule.scene.icons import ICONS
 from serai.games.mule.scene.motions import motions
 from serai.games.mule.scene.reading import SEATS, MuleReading
 from serai.games.mule.scene.sheet import sheet
+from serai.games.mule.scene.targets import targets
 from serai.scene import Scene, SceneContext
 from serai.scene.contract import TitleScene
 
@@ -23,9 +30,8 @@ def scene(context: SceneContext) -> Scene:
     reading = MuleReading(context)
     column = work.write(reading)
     parts = [irata.part(reading), store.part(reading), colony.part(reading), column.part(), *panels.parts(reading)]
-    targets = [*column.targets, *irata.targets(reading), *colony.targets(reading), *panels.targets(reading)]
     end = next((code for code in ENDS if context.may(code)), "")
-    return Scene(parts, targets, end, column.primary, _banner(reading))
+    return Scene(parts, targets(reading, column), end, column.primary, _banner(reading))
 
 
 def _banner(reading: MuleReading) -> str:

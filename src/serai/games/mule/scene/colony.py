@@ -6,11 +6,11 @@ from functools import cache
 
 from serai.games.mule.printed import MulePrinted
 from serai.games.mule.scene import stocks
-from serai.games.mule.scene.pieces import BIG, big_land, ground, mule, power, told
+from serai.games.mule.scene.pieces import BIG, big_land, power, told
 from serai.games.mule.scene.reading import GOODS, PATHS, SEATS, SITES, MuleReading, Outlook
 from serai.kernel.bits import bit
 from serai.kernel.game import NONE
-from serai.scene import Node, Part, Target, Tip, art
+from serai.scene import Node, Part, Tip, art
 from serai.scene.seats import badge
 
 WIDTH, HEIGHT = 640, 348
@@ -147,63 +147,3 @@ def part(reading: MuleReading) -> Part:
     return Part(
         "colony", WIDTH, HEIGHT, nodes, reading.say("tab_colony"), y=300, phone=640, tab=reading.say("tab_colony")
     )
-
-
-# ---- what can be chosen here -----------------------------------------------------------------------------------------
-
-SITE_BLOCKS = ("site", "buy", "refit", "move", "flip", "lose")
-
-
-def targets(reading: MuleReading) -> list[Target]:
-    """Squares to place, install, refit, move, switch off; Paths to refit two; own Lands to assay."""
-    seat = reading.me
-    found = []
-    for block in SITE_BLOCKS:
-        for code in reading.codes(block):
-            site = code.partition(":")[2]
-            found.append(
-                Target(f"site-{seat}-{site}", code, _badge(reading, block, site), _ghost(reading, block, site))
-            )
-    for code in reading.codes("refit_two"):
-        found.append(
-            Target(
-                f"path-{code.partition(':')[2]}", code, reading.say("food_cost", food=reading.printed.costs.refit_two)
-            )
-        )
-    for code in reading.codes("look"):
-        place = code.partition(":")[2]
-        if place.startswith(f"{seat}-"):
-            found.append(Target(f"site-{place}", code))
-    return found
-
-
-def _food(reading: MuleReading, site: str) -> int:
-    costs = reading.printed.costs
-    return int(costs.white if reading.site_zone(site) == "white" else costs.outer)
-
-
-def _badge(reading: MuleReading, block: str, site: str) -> str:
-    if block == "buy":
-        return reading.say("badge_buy", dollars=reading.sell("smithore"), food=_food(reading, site))
-    if block == "refit":
-        return reading.say("badge_food", food=_food(reading, site))
-    return reading.say("badge_food", food=reading.printed.costs.move) if block == "move" else ""
-
-
-def _ghost(reading: MuleReading, block: str, site: str) -> str:
-    """The Land or the M.U.L.E. as it would stand here."""
-    x, y = corner(site)
-    name, fields = reading.frame()
-    if block == "site" and name == "PlaceLand":
-        land = reading.land_at(fields["square"])
-        inside = ground(land.terrain, BIG) if land is not None else ""
-    elif block == "site" and name == "RiverBeds":
-        inside = ground("river", BIG)
-    elif block in ("flip", "buy") or (block == "site" and name == "Move"):
-        land = reading.boards[reading.me].get(site)
-        good = land.good if land is not None and land.good else "smithore"
-        state = "off" if block == "flip" else "on"
-        inside = mule(good, reading.me, state, BIG / 2 - 27.5, 25)
-    else:
-        return ""
-    return art.group(inside, transform=f"translate({art.number(x)} {art.number(y)})", opacity=0.7)

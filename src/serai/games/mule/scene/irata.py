@@ -8,7 +8,7 @@ from serai.games.mule.printed import MulePrinted
 from serai.games.mule.scene.pieces import tile, told
 from serai.games.mule.scene.reading import SEATS, SQUARES, MuleReading
 from serai.kernel.game import NONE
-from serai.scene import Node, Part, Target, Tip, art
+from serai.scene import Node, Part, Tip, art
 from serai.scene.seats import badge
 
 WIDTH, HEIGHT = 312, 292
@@ -180,20 +180,3 @@ def part(reading: MuleReading) -> Part:
     nodes += [_square(reading, square) for square in SQUARES if reading.square_zone(square) != "store"]
     nodes += _cards(reading)
     return Part("irata", WIDTH, HEIGHT, nodes, title, tab=reading.say("tab_irata"))
-
-
-def targets(reading: MuleReading) -> list[Target]:
-    """Lands to claim, to put up for auction, or to assay."""
-    found = []
-    for block in ("take", "auction", "sealed", "look"):
-        for code in reading.codes(block):
-            square = code.partition(":")[2]
-            if square in SQUARES:
-                found.append(Target(f"sq-{square}", code, _badge(reading, block)))
-    return found
-
-
-def _badge(reading: MuleReading, block: str) -> str:
-    if block == "auction":
-        return f"${reading.printed.numbers.opening}"
-    return reading.say(f"mark_{block}") if block in ("take", "sealed") else ""

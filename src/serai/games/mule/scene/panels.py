@@ -6,7 +6,7 @@ from functools import cache
 
 from serai.games.mule.scene.pieces import power, small_land
 from serai.games.mule.scene.reading import GOODS, PHASES, SEATS, SITES, MuleReading
-from serai.scene import SIDE_WIDTH, Node, Part, Target, Tip, art
+from serai.scene import SIDE_WIDTH, Node, Part, Tip, art
 from serai.scene.seats import badge
 
 MINI, MINI_STEP = 18, 21
@@ -259,14 +259,3 @@ def _chevron(reading: MuleReading, phase: str, index: int, now: int, x: float, w
 def parts(reading: MuleReading) -> list[Part]:
     panels = [_own(reading, seat) if seat == reading.me else _other(reading, seat) for seat in range(reading.players)]
     return [_ribbon(reading), _strip(reading), *panels]
-
-
-def targets(reading: MuleReading) -> list[Target]:
-    """Seats to name: who goes next, who gets a card, whom an offer is for."""
-    found = []
-    for block in ("order", "give", "partner"):
-        for code in reading.codes(block):
-            name = code.partition(":")[2]
-            if name.isdigit():
-                found.append(Target(f"face-{name}", code))
-    return found

@@ -10,9 +10,12 @@ from serai.games.mule.scene.work import (
     development,
     events,
     expansion,
+    game_over,
     land_auction,
     market,
-    market_buttons,
+    offer_form,
+    packages,
+    production,
     species,
 )
 from serai.games.mule.scene.work.column import WorkColumn
@@ -28,15 +31,15 @@ SHEETS: dict[str, Sheet] = {
     "LandForSale": expansion.for_sale,
     "LandAuction": land_auction.auction,
     "SealedBids": land_auction.sealed,
-    "Packages": assay_office.packages,
+    "Packages": packages.packages,
     "ActionRounds": development.actions,
     "Buy": development.make,
     "Refit": development.make,
     "RefitTwo": development.make,
     "Move": development.make,
-    "InOrder": events.in_order,
-    "Flip": events.flip,
-    "LoseMule": events.flip,
+    "InOrder": production.in_order,
+    "Flip": production.flip,
+    "LoseMule": production.flip,
     "PersonalEvents": events.events,
 }
 """The sheet of each frame that asks somebody; the Market and the assay office depend on who looks."""
@@ -52,15 +55,15 @@ def write(reading: MuleReading) -> WorkColumn:
 def _sheet(reading: MuleReading) -> Sheet:
     name = reading.frame()[0]
     if reading.context.over or reading.view["over"]:
-        return species.over
+        return game_over.over
     if name == "Assay" and (reading.codes("look") or reading.codes("stop")):
         return assay_office.assay
     if name == "Offer" and (reading.codes("digit") or reading.codes("partner")):
-        return market_buttons.offer
+        return offer_form.offer
     if name in SHEETS:
         return SHEETS[name]
     if reading.view["auction"] is not None:
         return market.market
     if reading.within("ActionRounds") is not None:
         return development.actions
-    return species.species if reading.view["turn"] < 1 else events.pause
+    return species.species if reading.view["turn"] < 1 else production.pause

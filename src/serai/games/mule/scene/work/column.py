@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from serai.games.mule.scene.reading import GOODS, SEATS, UNKNOWN, MuleReading, SceneLand
+from serai.games.mule.scene.reading import GOODS, SEATS, UNKNOWN, MuleReading, SceneLand, shorten
 from serai.scene import Node, Part, Target, Tip, art
 from serai.scene.seats import badge
 
@@ -145,3 +145,28 @@ def values_row(land: SceneLand, reading: MuleReading, wide: float = INNER) -> st
         shown = "\u2013" if value is None else str(value)
         drawn += art.text(shown, x + 28, 17, 16, weight=800, cls="soft" if value in (None, UNKNOWN) else "")
     return drawn
+
+
+def heads(column: WorkColumn, block: str, y: float, rule: str, notes: dict[int, str] | None = None) -> None:
+    """The seats as large buttons."""
+    reading = column.reading
+    for index, seat in enumerate(range(reading.players)):
+        code = f"{block}:{seat}"
+        picture = face(reading, seat, 56, 10, 12)
+        lit = reading.context.may(code)
+        picture += art.text(shorten(reading.name(seat), 8), 74, 36, 14, weight=700, cls="" if lit else "soft")
+        note = (notes or {}).get(seat, reading.say("rank", rank=reading.rank(seat)))
+        picture += art.text(note, 74, 56, 12, cls="soft")
+        column.button(
+            f"{block}-{seat}",
+            PAD + index % 2 * 152,
+            y + index // 2 * 90,
+            144,
+            82,
+            "",
+            "",
+            [code],
+            tip=Tip(reading.name(seat), (note,), rule),
+            why=code,
+            picture=picture,
+        )

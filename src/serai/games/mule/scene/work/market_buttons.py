@@ -1,12 +1,9 @@
-"""Under the ladder: the Store's counter, claims, roles, lots of several units, and the end of an Auction."""
+"""The buttons under the ladder: the Store's counter, claims, roles, lots of several units, the end of an Auction."""
 
 from __future__ import annotations
 
-from serai.games.mule.scene.reading import SEATS, MuleReading, shorten
 from serai.games.mule.scene.work.column import INNER, PAD, WorkColumn, face
-from serai.games.mule.scene.work.land_auction import keypad
 from serai.scene import Node, Tip, art
-from serai.scene.seats import badge
 
 ROW_1, ROW_2, ROW_3 = 508, 555, 602
 HIGH = 42
@@ -225,65 +222,3 @@ def _roles(column: WorkColumn, name: str) -> None:
             Tip(words, (small,), "MUL-225"),
             code,
         )
-
-
-# ---- a free offer ----------------------------------------------------------------------------------------------------
-
-
-def offer(column: WorkColumn) -> None:
-    """[MUL-217] Two digits of units, four of dollars, then for whom."""
-    reading = column.reading
-    fields = reading.frame()[1]
-    digits = [int(digit) for digit in fields.get("digits", [])]
-    selling = int(fields["side"]) == 1
-    good = str(reading.view["auction"])
-    have = reading.say(
-        "lot_have", units=reading.stock(reading.me, good), good=good, money=reading.view["money"][reading.me]
-    )
-    column.head(reading.say("lot_offer_sell" if selling else "lot_offer_buy"), have)
-    drawn = art.use(f"good-{good}-letter", 0, 0, 36)
-    column.add(Node("lot-good", 270, 8, drawn))
-    end = keypad(column, 84, digits, (("units", 2), ("total", 4)))
-    _partners(column, end + 12)
-    _sum(column, digits, "sell" if selling else "buy", good, end + 190)
-
-
-def _partners(column: WorkColumn, y: float) -> None:
-    reading = column.reading
-    column.words("for-whom", PAD + 2, y + 10, reading.say("partner_ask"))
-    codes = ["partner:anyone", *(f"partner:{seat}" for seat in range(reading.players) if seat != reading.me)]
-    wide = INNER / 2
-    for index, code in enumerate(codes):
-        name = code.partition(":")[2]
-        x, top = PAD + index % 2 * wide, y + 20 + index // 2 * 54
-        picture = "" if name == "anyone" else _head(reading, int(name))
-        words = reading.say("partner_anyone") if name == "anyone" else shorten(reading.name(int(name)), 9)
-        column.button(
-            f"partner-{name}",
-            x,
-            top,
-            wide - 6,
-            48,
-            words,
-            "",
-            [code],
-            picture=picture,
-            tip=Tip(reading.say("partner_for", who=words), (), "MUL-217"),
-            why=code,
-        )
-
-
-def _head(reading: MuleReading, seat: int) -> str:
-    return face(reading, seat, 36, 6, 5) if reading.species(seat) else badge(SEATS[seat], 10, 12, 22)
-
-
-def _sum(column: WorkColumn, digits: list[int], side: str, good: str, y: float) -> None:
-    """The offer as far as it is written."""
-    units = int("".join(map(str, digits[:2]))) if len(digits) >= 2 else None
-    total = int("".join(map(str, digits[2:]))) if len(digits) == 6 else None
-    given = {"units": "…" if units is None else units, "total": "…" if total is None else total, "good": good}
-    if units and total is not None:
-        line = column.reading.say(f"terms_{side}_each", each=f"{total / units:.2f}", **given)
-    else:
-        line = column.reading.say(f"terms_{side}", **given)
-    column.words("terms", PAD + 2, y, line, size=14, cls="")
