@@ -14,7 +14,7 @@ from serai.kernel.printed import DataError
 
 FILE = TITLE.folder / "data.toml"
 DATA = tomllib.loads(FILE.read_text(encoding="utf-8"))
-TABLE: MulePrinted = read_printed(FILE)
+PRINTED: MulePrinted = read_printed(FILE)
 
 SQUARES = CODES.domains["square"]
 SITES = CODES.domains["site"]
@@ -52,16 +52,16 @@ def test_a_square_for_each_drawn_land() -> None:
     assert [len(squares_of(mark)) for mark in "PLHR"] == [18, 6, 6, 4]
     assert [land(name)["drawn"] for name in ("plains", "low_mountain", "high_mountain")] == [18, 6, 6]
     assert squares_of("R") == ["D1", "D2", "D4", "D5"]
-    assert [TABLE.irata.terrain[SQUARES.index(square)] for square in ("A1", "B1", "F1", "D1")] == [1, 3, 2, 0]
+    assert [PRINTED.irata.terrain[SQUARES.index(square)] for square in ("A1", "B1", "F1", "D1")] == [1, 3, 2, 0]
 
 
 @pytest.mark.rule("MUL-40", "MUL-43")
 def test_every_square_but_the_store_has_a_zone() -> None:
     assert squares_of("S") == ["D3"]
-    zones = list(TABLE.irata.zone)
+    zones = list(PRINTED.irata.zone)
     assert [square for square, zone in zip(SQUARES, zones, strict=True) if zone == NONE] == ["D3"]
     assert [zones.count(zone) for zone in range(3)] == [10, 12, 12]
-    sites = list(TABLE.board.zone)
+    sites = list(PRINTED.board.zone)
     assert [site for site, zone in zip(SITES, sites, strict=True) if zone == NONE] == ["c2"]
     assert [sites.count(zone) for zone in range(3)] == [4, 5, 5]
 
@@ -78,7 +78,7 @@ def test_red_and_blue_are_alike() -> None:
 
 @pytest.mark.rule("MUL-22")
 def test_the_river_square_that_three_players_leave_empty() -> None:
-    assert SQUARES[TABLE.irata.empty_with_three] == "D5"
+    assert SQUARES[PRINTED.irata.empty_with_three] == "D5"
 
 
 def test_faults_of_the_map_are_named(tmp_path: Path) -> None:
@@ -102,13 +102,13 @@ def test_faults_of_the_map_are_named(tmp_path: Path) -> None:
 
 @pytest.mark.rule("MUL-42")
 def test_river_beds_above_and_below_the_store_in_white() -> None:
-    assert [site for index, site in enumerate(SITES) if TABLE.board.beds >> index & 1] == ["c1", "c3"]
-    assert all(TABLE.board.zone[SITES.index(bed)] == 0 for bed in ("c1", "c3"))
+    assert [site for index, site in enumerate(SITES) if PRINTED.board.beds >> index & 1] == ["c1", "c3"]
+    assert all(PRINTED.board.zone[SITES.index(bed)] == 0 for bed in ("c1", "c3"))
 
 
 @pytest.mark.rule("MUL-49", "MUL-50")
 def test_a_path_between_squares_that_share_a_side_and_none_to_the_store() -> None:
-    paths = {(SITES[a], SITES[b]) for a, b in zip(TABLE.board.path_a, TABLE.board.path_b, strict=True)}
+    paths = {(SITES[a], SITES[b]) for a, b in zip(PRINTED.board.path_a, PRINTED.board.path_b, strict=True)}
     wanted = set()
     for one in SITES:
         for other in SITES:
@@ -118,9 +118,9 @@ def test_a_path_between_squares_that_share_a_side_and_none_to_the_store() -> Non
     assert paths == wanted
     assert len(paths) == 18
     for one, other in paths:
-        assert TABLE.board.beside[SITES.index(one)] >> SITES.index(other) & 1
-        assert TABLE.board.beside[SITES.index(other)] >> SITES.index(one) & 1
-    assert sum(int(mask).bit_count() for mask in TABLE.board.beside) == 36
+        assert PRINTED.board.beside[SITES.index(one)] >> SITES.index(other) & 1
+        assert PRINTED.board.beside[SITES.index(other)] >> SITES.index(one) & 1
+    assert sum(int(mask).bit_count() for mask in PRINTED.board.beside) == 36
 
 
 @pytest.mark.rule("MUL-50")
@@ -155,14 +155,14 @@ def test_faults_of_the_board_are_named(tmp_path: Path) -> None:
 
 @pytest.mark.rule("MUL-6")
 def test_tiles_in_the_box() -> None:
-    assert list(TABLE.lands.count) == [4, 24, 8, 8, 2]
+    assert list(PRINTED.lands.count) == [4, 24, 8, 8, 2]
     assert CODES.domains["terrain"] == ("river", "plains", "low_mountain", "high_mountain", "meteor_crater")
 
 
 @pytest.mark.rule("MUL-7", "MUL-8", "MUL-9")
 def test_production_values() -> None:
     assert GOODS == ("smithore", "crystite", "food", "energy")
-    rows = [list(TABLE.lands.pv)[start : start + 4] for start in range(0, 20, 4)]
+    rows = [list(PRINTED.lands.pv)[start : start + 4] for start in range(0, 20, 4)]
     assert rows == [
         [NONE, NONE, 3, 2],
         [1, HIDDEN, 2, 3],
@@ -174,7 +174,7 @@ def test_production_values() -> None:
 
 @pytest.mark.rule("MUL-9")
 def test_hidden_crystite_has_the_same_odds_for_each_type() -> None:
-    rows = [list(TABLE.lands.hidden)[start : start + 4] for start in range(0, 20, 4)]
+    rows = [list(PRINTED.lands.hidden)[start : start + 4] for start in range(0, 20, 4)]
     assert rows == [[0] * 4, [6, 9, 6, 3], [2, 3, 2, 1], [2, 3, 2, 1], [0] * 4]
     for tiles in rows[1:4]:
         assert 4 * sum(value * number for value, number in enumerate(tiles)) == 5 * sum(tiles)
@@ -205,9 +205,9 @@ def test_faults_of_the_lands_are_named(tmp_path: Path) -> None:
 
 @pytest.mark.rule("MUL-15", "MUL-26")
 def test_price_track() -> None:
-    assert list(TABLE.prices.lowest_sell) == [5, 6, 3, 3]
-    assert list(TABLE.prices.steps) == [10, 9, 7, 7]
-    assert TABLE.prices.gap == 2
+    assert list(PRINTED.prices.lowest_sell) == [5, 6, 3, 3]
+    assert list(PRINTED.prices.steps) == [10, 9, 7, 7]
+    assert PRINTED.prices.gap == 2
     for row in DATA["prices"]["rows"]:
         assert [sell - 2 for sell in row["sell"]] == row["buy"]
     assert [row["sell"][-1] for row in DATA["prices"]["rows"]] == [14, 14, 9, 9]
@@ -227,9 +227,9 @@ def test_decks_and_hand_cards() -> None:
     copies = {row["kind"]: len(row["prices"]) for row in DATA["production"]["rows"]}
     assert copies.pop("the_ship_is_back") == 4
     assert sum(copies.values()) == 20
-    assert sum(TABLE.cards.copies) == 24
+    assert sum(PRINTED.cards.copies) == 24
     assert (len(DATA["lucky"]["rows"]), len(DATA["unlucky"]["rows"]), len(DATA["species"]["rows"])) == (12, 9, 8)
-    assert (TABLE.numbers.packages, TABLE.numbers.land_cards) == (6, 8)
+    assert (PRINTED.numbers.packages, PRINTED.numbers.land_cards) == (6, 8)
 
 
 @pytest.mark.rule("MUL-17", "MUL-196")
@@ -255,7 +255,7 @@ def test_crystite_prices_on_the_cards() -> None:
 
 @pytest.mark.rule("MUL-103")
 def test_what_cards_add_to_production_values() -> None:
-    rows = [list(TABLE.cards.modifier)[start : start + 4] for start in range(0, 36, 4)]
+    rows = [list(PRINTED.cards.modifier)[start : start + 4] for start in range(0, 36, 4)]
     changed = {CODES.domains["kind"][kind]: row for kind, row in enumerate(rows) if any(row)}
     assert changed == {
         "acid_rain_storm": [0, 0, 2, -2],
@@ -283,12 +283,12 @@ def test_faults_of_the_cards_are_named(tmp_path: Path) -> None:
 def test_four_of_twelve_lucky_cards_show_the_wampus() -> None:
     shown = [row["id"] for row in DATA["lucky"]["rows"] if row["wampus"]]
     assert shown == ["L1", "L5", "L7", "L11"]
-    assert [int(flag) for flag in TABLE.lucky.wampus] == [1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 1, 0]
+    assert [int(flag) for flag in PRINTED.lucky.wampus] == [1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 1, 0]
 
 
 @pytest.mark.rule("MUL-159")
 def test_lucky_cards() -> None:
-    lucky = TABLE.lucky
+    lucky = PRINTED.lucky
     assert list(zip(lucky.few, lucky.many, strict=True)) == [
         (0, 0), (5, 10), (10, 20), (0, 0), (10, 20), (20, 40),
         (5, 10), (7, 15), (15, 30), (10, 20), (5, 10), (0, 0),
@@ -301,7 +301,7 @@ def test_lucky_cards() -> None:
 
 @pytest.mark.rule("MUL-159", "MUL-162")
 def test_unlucky_cards() -> None:
-    unlucky = TABLE.unlucky
+    unlucky = PRINTED.unlucky
     assert list(zip(unlucky.few, unlucky.many, strict=True)) == [
         (0, 0), (-7, -15), (0, 0), (0, 0), (-15, -30), (-10, -20), (-10, -20), (-10, -20), (0, 0),
     ]  # fmt: skip
@@ -314,9 +314,9 @@ def test_unlucky_cards() -> None:
 
 @pytest.mark.rule("MUL-194")
 def test_rank_diagrams() -> None:
-    assert list(TABLE.lucky.rank4) == [4, 3, 4, 2, 3, 4, 2, 4, 3, 4, 3, 4]
-    assert list(TABLE.lucky.rank3) == [3, 3, 3, 2, 2, 3, 2, 3, 3, 3, 2, 3]
-    assert list(TABLE.unlucky.rank4) == list(TABLE.unlucky.rank3) == [2, 1, 1, 2, 1, 1, 2, 1, 1]
+    assert list(PRINTED.lucky.rank4) == [4, 3, 4, 2, 3, 4, 2, 4, 3, 4, 3, 4]
+    assert list(PRINTED.lucky.rank3) == [3, 3, 3, 2, 2, 3, 2, 3, 3, 3, 2, 3]
+    assert list(PRINTED.unlucky.rank4) == list(PRINTED.unlucky.rank3) == [2, 1, 1, 2, 1, 1, 2, 1, 1]
 
 
 def test_faults_of_the_events_are_named(tmp_path: Path) -> None:
@@ -337,14 +337,14 @@ def test_faults_of_the_events_are_named(tmp_path: Path) -> None:
 @pytest.mark.rule("MUL-19", "MUL-33")
 def test_two_of_eight_species_carry_a_handicap() -> None:
     names = CODES.domains["species"]
-    rows = {name: (TABLE.species.money[n], TABLE.species.packages[n]) for n, name in enumerate(names)}
+    rows = {name: (PRINTED.species.money[n], PRINTED.species.packages[n]) for n, name in enumerate(names)}
     assert {name: row for name, row in rows.items() if row != (NONE, NONE)} == {"flapper": (40, 2), "humanoid": (20, 0)}
-    assert TABLE.species.owners == 2
+    assert PRINTED.species.owners == 2
 
 
 @pytest.mark.rule("MUL-181")
 def test_six_species_have_a_talent_each() -> None:
-    assert [int(talent) for talent in TABLE.species.talent] == [0, 1, 2, 3, 4, 5, NONE, NONE]
+    assert [int(talent) for talent in PRINTED.species.talent] == [0, 1, 2, 3, 4, 5, NONE, NONE]
 
 
 def test_faults_of_the_species_are_named(tmp_path: Path) -> None:
@@ -360,7 +360,7 @@ def test_faults_of_the_species_are_named(tmp_path: Path) -> None:
 
 @pytest.mark.rule("MUL-13")
 def test_six_pens_of_two() -> None:
-    assert (TABLE.numbers.pens, TABLE.numbers.mules_per_pen, TABLE.numbers.corral) == (6, 2, 12)
+    assert (PRINTED.numbers.pens, PRINTED.numbers.mules_per_pen, PRINTED.numbers.corral) == (6, 2, 12)
 
 
 @pytest.mark.rule("MUL-172")
@@ -369,10 +369,10 @@ def test_six_pens_of_two() -> None:
 )
 def test_success_levels(players: int, totals: list[int]) -> None:
     for level, least in zip((6, 5, 4, 3, 2, 1), totals, strict=True):
-        assert TABLE.level(players, least) == level
-        assert TABLE.level(players, least - 1) == level - 1
-    assert TABLE.level(players, 0) == 0
-    assert TABLE.level(players, 99999) == 6
+        assert PRINTED.level(players, least) == level
+        assert PRINTED.level(players, least - 1) == level - 1
+    assert PRINTED.level(players, 0) == 0
+    assert PRINTED.level(players, 99999) == 6
 
 
 @pytest.mark.rule("MUL-238")
@@ -380,7 +380,7 @@ def test_printed_counters_are_listed_and_limit_nothing() -> None:
     counters = {row["good"]: (row["ones"], row["fives"]) for row in DATA["counters"]["rows"]}
     assert counters == {"food": (40, 4), "energy": (40, 8), "smithore": (70, 8), "crystite": (30, 12)}
     assert sum(note["dollars"] * note["count"] for note in DATA["counters"]["notes"]) == 2092
-    assert not hasattr(TABLE, "counters")
+    assert not hasattr(PRINTED, "counters")
 
 
 def test_faults_of_the_numbers_are_named(tmp_path: Path) -> None:
