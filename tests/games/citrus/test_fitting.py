@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from serai.games.citrus.fitting import Scout
-from serai.games.citrus.invariants import torn
+from serai.games.citrus.invariants import broken_region
 from serai.kernel.game import NONE
 from serai.kernel.ints import COMPILED, Ints
 from tests import nets
@@ -32,7 +32,7 @@ def test_regions_are_what_a_flood_finds() -> None:
         while not match.over:
             nets.choose(match, rng)
             e = game_of(match).estate
-            assert torn(e) == NONE
+            assert broken_region(e) == NONE
             if rng.random() < 0.15:
                 n = Naive.of(match.data())
                 for region, owner in n.all_regions().items():

@@ -267,3 +267,13 @@ def test_bridges_plows_and_bulls_keep_their_word() -> None:
         if code.startswith("with:"):
             found = check(played(match, code))
             assert found["tile"] + found["bridge"] > 0, code
+
+
+@pytest.mark.rule("CIT-57")
+def test_a_bridge_to_horses_promises_their_points() -> None:
+    match = building("0 lime r2c4 r2c5", tray=["lime"], hand=[{"bridge": 1}, {}], landscape={"r4c5": "herd"})
+    match.play("tile:lime")
+    match.play("with:bridge")
+    badges = {target.code: target.badge for target in paint(SceneContext(match, 0)).targets}
+    assert badges["space:r4c5"] == "bridge +3"
+    assert check(match)["bridge"] > 1

@@ -28,11 +28,11 @@ from serai.games.citrus.estate import Estate
 from serai.games.citrus.moves import (
     NO_WAY,
     Moves,
+    contains,
     encode,
-    has,
+    find_all_moves,
+    find_moves,
     joins,
-    look,
-    look_everywhere,
     plowed_by,
     space_of,
     way_of,
@@ -51,14 +51,14 @@ class Scout:
         self.workers: i64 = e.workers(seat)
         self.bridges = bridges
         self.plows = plows
-        self.seen: list[Moves | None] = [None, None, None, None, None]
+        self.moves_now: list[Moves | None] = [None, None, None, None, None]
 
     def can_build(self, counts: Ints, sites: Ints) -> bool:
         """[CIT-31] Whether these tiles can all be built; if ``sites`` are given, after a finca on one of them."""
-        if self.plainly(counts):
+        if self.fits_now(counts):
             return True
         if len(sites) == 0:
-            if self.hopeless(counts):
+            if self.never_fits(counts):
                 return False
             return Search(self.seat).solve(self.e, counts, self.workers, self.bridges, self.plows, row())
         for site in sites:  # [CIT-32] more roads never forbid anything, so the plain look above holds for these too
@@ -70,14 +70,14 @@ class Scout:
 
     def spaces_now(self, fruit: i64) -> Moves:
         """Up to four spaces of each sort for one tile of a fruit; looked for once."""
-        found = self.seen[fruit]
+        found = self.moves_now[fruit]
         if found is not None:
             return found
-        moves = look(self.e, self.seat, fruit, self.workers, 4)
-        self.seen[fruit] = moves
+        moves = find_moves(self.e, self.seat, fruit, self.workers, 4)
+        self.moves_now[fruit] = moves
         return moves
 
-    def hopeless(self, counts: Ints) -> bool:
+    def never_fits(self, counts: Ints) -> bool:
         """Whether a fruit has no space now and nothing that the other tiles could bring would give it one."""
         fruit: i64
         for fruit in range(FRUITS):
@@ -97,7 +97,7 @@ class Scout:
                 return True
         return False
 
-    def plainly(self, counts: Ints) -> bool:
+    def fits_now(self, counts: Ints) -> bool:
         """Whether the spaces free at this moment are enough."""
         used = row()
         workers = self.workers
@@ -109,7 +109,7 @@ class Scout:
                 if len(fitted) < counts[fruit]:
                     return False
                 for space in fitted:
-                    if has(moves.begun, space):
+                    if contains(moves.begun, space):
                         workers -= 1
                     used = append(used, space)
                 if workers < 0:
@@ -140,10 +140,10 @@ def fit(e: Estate, moves: Moves, count: i64, used: Ints) -> Ints:
     """Spaces for so many tiles of a fruit besides those used, as few of them starts as can be."""
     fitted = row()
     for space in moves.grown:
-        if len(fitted) < count and not has(used, space) and apart(e, fitted, space):
+        if len(fitted) < count and not contains(used, space) and apart(e, fitted, space):
             fitted = append(fitted, space)
     for space in moves.begun:
-        if len(fitted) < count and not has(used, space) and apart(e, fitted, space):
+        if len(fitted) < count and not contains(used, space) and apart(e, fitted, space):
             fitted = append(fitted, space)
     return fitted
 
@@ -180,14 +180,14 @@ class Search:
             if count > 1:
                 single = False
             if count > 0:
-                every.append(look_everywhere(e, self.seat, fruit, workers, bridges, plows))
+                every.append(find_all_moves(e, self.seat, fruit, workers, bridges, plows))
             else:
                 every.append(Moves(0))
         if left == 0:
             return True
         if single and match(every, counts, workers, bridges):
             return True
-        if not single and len(trail) > 0 and Scout(e, self.seat, bridges, plows).plainly(counts):
+        if not single and len(trail) > 0 and Scout(e, self.seat, bridges, plows).fits_now(counts):
             return True
         for fruit in range(FRUITS):
             if counts[fruit] > 0 and self.try_fruit(e, counts, workers, bridges, plows, trail, fruit, every[fruit]):
@@ -260,7 +260,7 @@ def match_from(fruit: i64, every: list[Moves], counts: Ints, workers: i64, bridg
     moves = every[fruit]
     tried: i64 = 0
     for space in moves.grown:
-        if tried < FRUITS and not has(used, space):  # so many that the others cannot take them all
+        if tried < FRUITS and not contains(used, space):  # so many that the others cannot take them all
             tried += 1
             used[fruit] = space
             if match_from(fruit + 1, every, counts, workers, bridges, used):
@@ -269,7 +269,7 @@ def match_from(fruit: i64, every: list[Moves], counts: Ints, workers: i64, bridg
     tried = 0
     if workers > 0:
         for space in moves.begun:
-            if tried < FRUITS and not has(used, space):
+            if tried < FRUITS and not contains(used, space):
                 tried += 1
                 used[fruit] = space
                 if match_from(fruit + 1, every, counts, workers - 1, bridges, used):
@@ -279,7 +279,7 @@ def match_from(fruit: i64, every: list[Moves], counts: Ints, workers: i64, bridg
     if bridges > 0:
         for move in moves.bridged:
             space = space_of(move)
-            if tried < FRUITS * WAYS and not has(used, space):
+            if tried < FRUITS * WAYS and not contains(used, space):
                 tried += 1
                 used[fruit] = space
                 if match_from(fruit + 1, every, counts, workers, bridges - 1, used):

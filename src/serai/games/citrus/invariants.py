@@ -24,7 +24,7 @@ def tiles_outside_bag(g: Citrus) -> Ints:
 
 def broken_rule(g: Citrus) -> str:
     """[CIT-138] The first thing that does not hold, or "": regions, tiles, coins, fincas, landscape, roads."""
-    space = torn(g.estate)
+    space = broken_region(g.estate)
     if space != NONE:
         return f"the region at {place(space)} is not what a search from scratch finds [CIT-12]"
     return broken_sum(g) or broken_ground(g)
@@ -83,7 +83,7 @@ def broken_ground(g: Citrus) -> str:
 # ---- regions from scratch ----------------------------------------------------------------------------------------
 
 
-def torn(e: Estate) -> i64:
+def broken_region(e: Estate) -> i64:
     """[CIT-14] The first space whose region a search from scratch does not find; NONE if all are."""
     space: i64
     for space in range(PLACES):
@@ -93,14 +93,14 @@ def torn(e: Estate) -> i64:
         elif e.root[space] == NONE or e.root[space] > space:
             return space
         elif e.root[space] == space:
-            if torn_at(e, space):
+            if is_region_broken(e, space):
                 return space
         elif e.owner[space] != NONE or e.size[space] != 0:
             return space
     return NONE
 
 
-def torn_at(e: Estate, root: i64) -> bool:
+def is_region_broken(e: Estate, root: i64) -> bool:
     spaces = e.grown(root)
     if len(spaces) != e.size[root]:
         return True

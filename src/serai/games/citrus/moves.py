@@ -46,14 +46,14 @@ class Moves:
         return len(self.grown) == 0 and len(self.begun) == 0 and len(self.bridged) == 0 and len(self.plowed) == 0
 
 
-def has(numbers: Ints, number: i64) -> bool:
+def contains(numbers: Ints, number: i64) -> bool:
     for other in numbers:
         if other == number:
             return True
     return False
 
 
-def look(e: Estate, seat: i64, fruit: i64, workers: i64, most: i64) -> Moves:
+def find_moves(e: Estate, seat: i64, fruit: i64, workers: i64, most: i64) -> Moves:
     """The spaces for one tile without bridge and plow, at most so many of a sort."""
     moves = Moves(most)
     beside = e.side.beside
@@ -67,7 +67,7 @@ def look(e: Estate, seat: i64, fruit: i64, workers: i64, most: i64) -> Moves:
         while True:
             for way in range(space_way(here, 0), space_way(here, WAYS)):
                 near = beside[way]
-                if e.tile[near] == NONE and not has(moves.grown, near) and not e.fault(seat, fruit, near, 0):
+                if e.tile[near] == NONE and not contains(moves.grown, near) and not e.fault(seat, fruit, near, 0):
                     moves.grown = append(moves.grown, near)
                     if len(moves.grown) >= most:
                         return moves
@@ -75,11 +75,11 @@ def look(e: Estate, seat: i64, fruit: i64, workers: i64, most: i64) -> Moves:
             if here == first:
                 break
     if workers > 0:
-        look_for_starts(e, seat, fruit, moves)
+        find_starts(e, seat, fruit, moves)
     return moves
 
 
-def look_for_starts(e: Estate, seat: i64, fruit: i64, moves: Moves) -> None:
+def find_starts(e: Estate, seat: i64, fruit: i64, moves: Moves) -> None:
     """[CIT-38] The roads of fincas where a region can be started."""
     letter: i64
     way: i64
@@ -92,14 +92,14 @@ def look_for_starts(e: Estate, seat: i64, fruit: i64, moves: Moves) -> None:
                 road != OFF
                 and e.tile[road] == NONE
                 and not e.fault(seat, fruit, road, 1)
-                and not has(moves.grown, road)
+                and not contains(moves.grown, road)
             ):
                 moves.begun = append(moves.begun, road)
                 if len(moves.begun) >= moves.most:
                     return
 
 
-def look_for_bridges(e: Estate, seat: i64, fruit: i64, moves: Moves) -> None:
+def find_bridges(e: Estate, seat: i64, fruit: i64, moves: Moves) -> None:
     """[CIT-66] The spaces two away from own tiles of the fruit, each with the way back."""
     index: i64
     way: i64
@@ -118,7 +118,7 @@ def look_for_bridges(e: Estate, seat: i64, fruit: i64, moves: Moves) -> None:
                 break
 
 
-def look_for_plows(e: Estate, seat: i64, fruit: i64, workers: i64, bridges: i64, moves: Moves) -> None:
+def find_plows(e: Estate, seat: i64, fruit: i64, workers: i64, bridges: i64, moves: Moves) -> None:
     """[CIT-70] [CIT-72] The neutral plantations that could give way, with or without a bridge."""
     way: i64
     for space in e.side.spaces:
@@ -132,23 +132,23 @@ def look_for_plows(e: Estate, seat: i64, fruit: i64, workers: i64, bridges: i64,
                     moves.plowed = append(moves.plowed, encode(space, way, 1))
 
 
-def look_everywhere(e: Estate, seat: i64, fruit: i64, workers: i64, bridges: i64, plows: i64) -> Moves:
+def find_all_moves(e: Estate, seat: i64, fruit: i64, workers: i64, bridges: i64, plows: i64) -> Moves:
     """All legal placements of one fruit."""
-    moves = look(e, seat, fruit, workers, PLACES)
+    moves = find_moves(e, seat, fruit, workers, PLACES)
     if bridges > 0:
-        look_for_bridges(e, seat, fruit, moves)
+        find_bridges(e, seat, fruit, moves)
     if plows > 0:
-        look_for_plows(e, seat, fruit, workers, bridges, moves)
+        find_plows(e, seat, fruit, workers, bridges, moves)
     return moves
 
 
 def placeable(e: Estate, seat: i64, fruit: i64, workers: i64, bridges: i64, plows: i64) -> bool:
     """[CIT-130] Whether one tile of this fruit can be placed right now, by whatever means."""
-    moves = look(e, seat, fruit, workers, 1)
+    moves = find_moves(e, seat, fruit, workers, 1)
     if moves.none() and bridges > 0:
-        look_for_bridges(e, seat, fruit, moves)
+        find_bridges(e, seat, fruit, moves)
     if moves.none() and plows > 0:
-        look_for_plows(e, seat, fruit, workers, bridges, moves)
+        find_plows(e, seat, fruit, workers, bridges, moves)
     return not moves.none()
 
 

@@ -18,7 +18,7 @@ from serai.games.citrus.codes import (
     fruit_of,
     space_way,
 )
-from serai.games.citrus.moves import NO_WAY, Moves, look, look_for_bridges, look_for_plows, space_of, way_of
+from serai.games.citrus.moves import NO_WAY, Moves, find_bridges, find_moves, find_plows, space_of, way_of
 from serai.games.citrus.state import Citrus
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE
@@ -120,12 +120,12 @@ def moves_with(g: Citrus, fruit: i64, means: i64) -> Moves:
     e = g.estate
     workers = e.workers(g.active)
     if means == PLAIN:
-        return look(e, g.active, fruit, workers, PLACES)
+        return find_moves(e, g.active, fruit, workers, PLACES)
     moves = Moves(PLACES)
     if means == BRIDGED:
-        look_for_bridges(e, g.active, fruit, moves)
+        find_bridges(e, g.active, fruit, moves)
     else:
-        look_for_plows(e, g.active, fruit, workers, 1 if means == BOTH else 0, moves)
+        find_plows(e, g.active, fruit, workers, 1 if means == BOTH else 0, moves)
     return moves
 
 

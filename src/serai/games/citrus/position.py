@@ -27,10 +27,10 @@ def complete_position(g: Citrus, given: set[str]) -> None:
         raise PositionError(f"active: there is no seat {g.active} with {g.players} players")
     if "turn" not in given:
         g.turn = 1
-    _settle_regions(g)
+    _complete_regions(g)
     if "landscape" not in given and "frames" not in given:
         _lay_landscape(g)
-    _settle_fincas(g, given)
+    _complete_fincas(g, given)
     if "complete" not in given:
         g.complete = 1
     if "bag" not in given:
@@ -41,7 +41,7 @@ def complete_position(g: Citrus, given: set[str]) -> None:
         raise PositionError(broken)
 
 
-def _settle_regions(g: Citrus) -> None:
+def _complete_regions(g: Citrus) -> None:
     """[CIT-12] [CIT-13] Each region listed must hang together and touch no other of its fruit; its worker is on it."""
     e = g.estate
     listed: dict[int, list[int]] = {}
@@ -73,7 +73,7 @@ def _lay_landscape(g: Citrus) -> None:
                 left[tile] -= 1
 
 
-def _settle_fincas(g: Citrus, given: set[str]) -> None:
+def _complete_fincas(g: Citrus, given: set[str]) -> None:
     """Fincas stand on the first sites, the next three site tiles are shown, all others are in their stacks."""
     e = g.estate
     if "standing" not in given and "frames" not in given:

@@ -84,10 +84,10 @@ class Turn(Frame[Citrus]):
         lines = row()
         if g.phase == BEFORE:
             lines = offer_lines(g, me, lines)
-        farmed = g.estate.workers(me) < g.printed.numbers.workers
+        has_regions = g.estate.workers(me) < g.printed.numbers.workers
         if g.phase == DONE:
             options = append(options, END)
-        elif farmed:
+        elif has_regions:
             options = append(options, HARVEST)  # [CIT-92]
         elif g.phase == BEFORE and len(lines) == 0:
             options = append(options, PASS)  # [CIT-107] only who cannot act
