@@ -242,12 +242,13 @@ class Veins(Field):
     def _places(self, g: Mule) -> list[int]:
         return [place for place, vein in enumerate(g.vein) if vein != NONE and g.terrain[place] == self.land]
 
-    def _knows(self, g: Mule, place: int, viewer: int) -> bool:
-        return viewer == ALL_SEEING or bool(g.turned[place]) or (viewer >= 0 and bool(g.seen[place] >> viewer & 1))
-
     def _shown(self, g: Mule, place: int, viewer: int) -> bool:
-        if not self._knows(g, place, viewer) or viewer == ALL_SEEING or g.turned[place] or g.settings.notes:
-            return self._knows(g, place, viewer)
+        if viewer == ALL_SEEING or g.turned[place]:
+            return True
+        return g.knows(viewer, place) and (g.settings.notes or self._in_assay(g, place, viewer))
+
+    def _in_assay(self, g: Mule, place: int, viewer: int) -> bool:
+        """Whether the viewer assays this place now. (Frames are known by name here, since they import the state.)"""
         frame: Any = g.stack[-1] if g.stack else None
         return type(frame).__name__ == "Assay" and g.active == viewer and place in frame.places
 
@@ -285,7 +286,7 @@ class Veins(Field):
     def deal(self, game: Game, viewer: int, items: list[int]) -> None:
         g = mule_of(game)
         for place in self._places(g):
-            if not self._knows(g, place, viewer):
+            if not g.knows(viewer, place):
                 g.vein[place] = items.pop(0)
         for vein in range(VEINS):
             g.unseen[terrain_vein(self.land, vein)] = 0

@@ -3,14 +3,12 @@
 from serai.games.mule.codes import (
     ENERGY,
     FOOD,
-    HIDDEN,
     METEOR_CRATER,
     RIVER,
     SMITHORE,
     board_place,
     seat_good,
     seat_site,
-    terrain_good,
     terrain_vein,
 )
 from serai.games.mule.event_kinds import (
@@ -160,19 +158,6 @@ def dig(g: Mule, place: i64, vein: i64) -> None:
     """[MUL-204] Chance has said what lies under a Land: from now on it exists."""
     g.unseen[terrain_vein(g.terrain[place], vein)] -= 1
     g.vein[place] = vein
-
-
-def knows(g: Mule, seat: i64, place: i64) -> bool:
-    """[MUL-200] The seat has seen what lies there, or everybody can."""
-    return g.turned[place] == 1 or g.seen[place] >> seat & 1 == 1
-
-
-def guess(g: Mule, seat: i64, place: i64) -> i64:
-    """A Crystite value as one seat knows it; HIDDEN if it does not."""
-    printed = g.printed.lands.pv[terrain_good(g.terrain[place], 1)]
-    if printed != HIDDEN:
-        return printed
-    return g.vein[place] if knows(g, seat, place) else HIDDEN
 
 
 # ---- M.U.L.E.s ----------------------------------------------------------------------------------------------------

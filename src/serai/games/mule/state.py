@@ -118,8 +118,7 @@ class Mule(MuleFields):
         found: list[int] = []
         place: i64
         for place in range(len(self.vein)):
-            exists = self.vein[place] != NONE and self.terrain[place] == land and not self.turned[place]
-            if exists and (viewer < 0 or not self.seen[place] >> viewer & 1):
+            if self.vein[place] != NONE and self.terrain[place] == land and not self.knows(viewer, place):
                 found.append(self.vein[place])
         vein: i64 = 0
         for tiles in self.veins_left(land):

@@ -14,7 +14,6 @@ from serai.games.mule.codes import (
     seat_good,
     terrain_good,
 )
-from serai.games.mule.primitives import guess
 from serai.games.mule.production import economy_paths
 from serai.games.mule.state import Mule
 from serai.kernel.bits import ascending, count
@@ -55,10 +54,18 @@ def energy_need(g: Mule, seat: i64) -> i64:
 def value_at(g: Mule, seat: i64, place: i64, good: i64) -> i64:
     """The production value as the seat knows it, in hundredths; NONE if the Good cannot be made there."""
     if good == CRYSTITE:
-        known = guess(g, seat, place)
+        known = known_crystite(g, seat, place)
         return MEAN_VEIN if known == HIDDEN else NONE if known == NONE else known * UNIT
     printed = g.printed.lands.pv[terrain_good(g.terrain[place], good)]
     return NONE if printed == NONE else printed * UNIT
+
+
+def known_crystite(g: Mule, seat: i64, place: i64) -> i64:
+    """The Crystite value of a Land as the seat knows it; HIDDEN if it does not."""
+    printed = g.printed.lands.pv[terrain_good(g.terrain[place], CRYSTITE)]
+    if printed != HIDDEN:
+        return printed
+    return g.vein[place] if g.knows(seat, place) else HIDDEN
 
 
 def yields(g: Mule, seat: i64) -> Ints:

@@ -20,7 +20,6 @@ from serai.games.mule.codes import (
     board_place,
     seat_slot,
 )
-from serai.games.mule.primitives import knows
 from serai.games.mule.state import Mule
 from serai.kernel.bits import ascending
 from serai.kernel.ints import Ints, i64
@@ -94,12 +93,12 @@ def looks(g: Mule, seat: i64, options: Ints) -> list[int]:
     for sites in (own & ~g.mules(seat), own & g.mules(seat)):
         for site in ascending(0, sites):
             place = board_place(seat, site)
-            if LOOK.option(place) in options and not knows(g, seat, place) and len(kept) < LOOKS:
+            if LOOK.option(place) in options and not g.knows(seat, place) and len(kept) < LOOKS:
                 kept.append(LOOK.option(place))
     best: i64 = -1
     worth: i64 = -1
     for square in ascending(0, g.irata):
-        if LOOK.option(square) in options and not knows(g, seat, square):
+        if LOOK.option(square) in options and not g.knows(seat, square):
             found = best_make(g, seat, square) + (50 if g.printed.irata.zone[square] == WHITE else 0)
             if found > worth:
                 best = square
