@@ -208,8 +208,49 @@ def receive_unlucky(g: Mule, seat: i64, card: i64) -> None:
     lose(g, seat, -amount(g, cards, seat, card))
     if cards.food_divisor[card]:
         lose_goods(g, seat, FOOD, g.stock[seat_good(seat, FOOD)] // cards.food_divisor[card])  # [MUL-176]
-    if cards.land[card] < 0 and count(g.lands[seat]) >= g.printed.numbers.many_lands:
+    if loses_land(g, seat, card):
         lose_latest(g, seat)
+
+
+def loses_land(g: Mule, seat: i64, card: i64) -> bool:
+    """[MUL-163] An Unlucky card takes the latest Land of a player who has many."""
+    return g.printed.unlucky.land[card] < 0 and count(g.lands[seat]) >= g.printed.numbers.many_lands
+
+
+class EventForecast:
+    """What a card would bring its receiver: dollars, Smithore, Food and Lands, negative for a loss."""
+
+    def __init__(self, dollars: i64, smithore: i64, food: i64, lands: i64) -> None:
+        self.dollars: i64 = dollars
+        self.smithore: i64 = smithore
+        self.food: i64 = food
+        self.lands: i64 = lands
+
+
+def forecast_lucky(g: Mule, seat: i64, card: i64) -> EventForecast:
+    """The card received on a copy; a Land comes only if one fits [MUL-161]."""
+    trial = g.copy()
+    receive_lucky(trial, seat, card)
+    lands: i64 = 1 if g.printed.lucky.land[card] > 0 and g.takeable(seat) else 0
+    return difference(g, trial, seat, lands)
+
+
+def forecast_unlucky(g: Mule, seat: i64, card: i64) -> EventForecast:
+    """The card received on a copy."""
+    trial = g.copy()
+    receive_unlucky(trial, seat, card)
+    return difference(g, trial, seat, -1 if loses_land(g, seat, card) else 0)
+
+
+def difference(g: Mule, then: Mule, seat: i64, lands: i64) -> EventForecast:
+    """What a seat has more than before."""
+    smithore, food = seat_good(seat, SMITHORE), seat_good(seat, FOOD)
+    return EventForecast(
+        then.money[seat] - g.money[seat],
+        then.stock[smithore] - g.stock[smithore],
+        then.stock[food] - g.stock[food],
+        lands,
+    )
 
 
 def lose_latest(g: Mule, seat: i64) -> None:

@@ -52,8 +52,10 @@ class Mule(MuleFields):
         return self.clockwise[index % self.players]
 
     def has_talent(self, seat: i64, talent: i64) -> bool:
-        """[MUL-181] Talents count only with the option special_talents."""
-        return self.settings.special_talents and self.printed.species.talent[self.species[seat]] == talent
+        """[MUL-181] Talents count only with the option special_talents, and a seat has one once it has a species."""
+        if not self.settings.special_talents or self.species[seat] == NONE:
+            return False
+        return self.printed.species.talent[self.species[seat]] == talent
 
     def everybody(self) -> i64:
         """All seats, as bits."""
@@ -61,9 +63,19 @@ class Mule(MuleFields):
 
     def wealth(self, seat: i64) -> i64:
         """[MUL-195] Money, Lands and M.U.L.E.s."""
-        numbers = self.printed.numbers
-        lands = count(self.lands[seat]) * numbers.land_value
-        return self.money[seat] + lands + count(self.mules(seat)) * numbers.mule_value
+        return self.money[seat] + self.lands_worth(seat) + self.mules_worth(seat)
+
+    def lands_worth(self, seat: i64) -> i64:
+        """[MUL-195] $10 for each Land."""
+        return count(self.lands[seat]) * self.printed.numbers.land_value
+
+    def mules_worth(self, seat: i64) -> i64:
+        """[MUL-195] $5 for each M.U.L.E."""
+        return count(self.mules(seat)) * self.printed.numbers.mule_value
+
+    def seat_from_lowest(self, index: i64) -> i64:
+        """The seat so many places up from the lowest Rank."""
+        return self.ranking[self.players - 1 - index]
 
     # ---- Store and prices -------------------------------------------------------------------------------------
 
@@ -207,7 +219,3 @@ class Mule(MuleFields):
         for seat in range(self.players):
             total += self.stock[seat_good(seat, good)]
         return total
-
-    def short_of_energy(self, seat: i64) -> i64:
-        """[MUL-123] What a player lacks to power every M.U.L.E., whatever it makes."""
-        return max(0, count(self.mules(seat)) - self.stock[seat_good(seat, ENERGY)])

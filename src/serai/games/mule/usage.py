@@ -57,18 +57,22 @@ def use_energy(g: Mule, seat: i64) -> i64:
 
 def spoil(g: Mule) -> None:
     """[MUL-97] [MUL-98] Food and Energy spoil; then Overstock."""
-    numbers = g.printed.numbers
     seat: i64
     for seat in range(g.players):
         remove(g, seat, FOOD, spoils(g, seat, FOOD))
         remove(g, seat, ENERGY, spoils(g, seat, ENERGY))
         good: i64
         for good in range(GOODS):
-            over = g.stock[seat_good(seat, good)] - numbers.stock_limit
-            if over > 0:  # [MUL-99] [MUL-213]
+            over = overstock(g, seat, good)
+            if over > 0:
                 g.stock[seat_good(seat, good)] -= over
                 if g.recording:
                     g.emit(OVERSTOCK, seat, good, over)
+
+
+def overstock(g: Mule, seat: i64, good: i64) -> i64:
+    """[MUL-99] [MUL-213] The units above the limit of a Stock."""
+    return max(0, g.stock[seat_good(seat, good)] - g.printed.numbers.stock_limit)
 
 
 def spoils(g: Mule, seat: i64, good: i64) -> i64:

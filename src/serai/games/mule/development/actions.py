@@ -30,12 +30,13 @@ from serai.kernel.ints import i64
 
 
 def cost_at(g: Mule, seat: i64, site: i64) -> i64:
-    """[MUL-74] [MUL-77] [MUL-78] Food for a Buy or a Refit, by the Zone of the square on the player board."""
-    if g.printed.board.zone[site] == WHITE:
-        return g.printed.costs.white
-    if runs(g, seat):
-        return g.printed.costs.white
-    return g.printed.costs.outer
+    """[MUL-78] Food for a Buy or a Refit, by the Zone of the square on the player board."""
+    return zone_cost(g, seat, g.printed.board.zone[site])
+
+
+def zone_cost(g: Mule, seat: i64, zone: i64) -> i64:
+    """[MUL-74] [MUL-77] Food for a Buy or a Refit in a Zone."""
+    return g.printed.costs.white if zone == WHITE or runs(g, seat) else g.printed.costs.outer
 
 
 def runs(g: Mule, seat: i64) -> bool:

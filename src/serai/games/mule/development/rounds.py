@@ -58,9 +58,9 @@ class Development(Frame[Mule]):
             build_mules(g)
             holders = eligible(g)
             return g.push(Packages(holders)) if holders else False
-        reverse = 1 if g.corral <= g.printed.numbers.reversed_at else 0  # [MUL-37] [MUL-66]
+        reverse: i64 = 1 if few_mules(g) else 0
         if g.recording:
-            g.emit(ORDERED, CHANCE, g.ranking[g.players - 1] if reverse else g.ranking[0])
+            g.emit(ORDERED, CHANCE, go_of(g, 0, reverse))
         return g.replace(ActionRounds(1, 0, reverse, 0))
 
     def copy(self) -> "Development":
@@ -129,7 +129,7 @@ class ActionRounds(Frame[Mule]):
             return False
         if self.at == 0 and g.active == NONE and self.to_forecast(g):
             return g.push(DrawCard())
-        seat = g.ranking[g.players - 1 - self.at if self.reverse else self.at]
+        seat = go_of(g, self.at, self.reverse)
         if self.out >> seat & 1:
             return self.next_go(g)
         if g.active == NONE:
@@ -216,17 +216,29 @@ class ActionRounds(Frame[Mule]):
         return ActionRounds(self.round, self.at, self.reverse, self.out)
 
 
+def few_mules(g: Mule) -> bool:
+    """[MUL-37] [MUL-66] So few M.U.L.E.s are in the Corral that the lowest Rank acts first."""
+    return g.corral <= g.printed.numbers.reversed_at
+
+
+def go_of(g: Mule, index: i64, reverse: i64) -> i64:
+    """[MUL-66] The seat that has the go so many places from the first, by Rank or from the lowest Rank up."""
+    return g.seat_from_lowest(index) if reverse else g.ranking[index]
+
+
 def rounds(g: Mule) -> i64:
     """[MUL-64] [MUL-191] Three Action Rounds, or a single long one."""
     return 1 if g.settings.single_round else g.printed.costs.rounds
 
 
 def food_left(g: Mule, seat: i64) -> i64:
-    """[MUL-67] [MUL-73] [MUL-191] What the player may still spend in this go: 2 Food a round, or 6 in a single one."""
-    most = g.printed.costs.food_per_round
-    if g.settings.single_round:
-        most *= g.printed.costs.rounds
-    return min(most - g.spent, g.stock[seat_good(seat, FOOD)])
+    """[MUL-67] [MUL-73] What the player may still spend in this go."""
+    return min(food_limit(g) - g.spent, g.stock[seat_good(seat, FOOD)])
+
+
+def food_limit(g: Mule) -> i64:
+    """[MUL-67] [MUL-191] The Food of a whole go."""
+    return g.printed.costs.food_per_round * (g.printed.costs.rounds if g.settings.single_round else 1)
 
 
 def legal_actions(g: Mule, seat: i64) -> Ints:

@@ -118,7 +118,7 @@ class LandAuction(Frame[Mule]):
         return g.ask_seat(seat, append(append(row(), WITHDRAW), RAISE))
 
     def can_raise(self, g: Mule, seat: i64) -> bool:
-        enough = g.money[seat] >= self.bid + g.printed.numbers.raised_by
+        enough = g.money[seat] >= next_bid(g, self.bid)
         return enough and g.free_sites(seat, self.square) != 0
 
     def withdraw(self, g: Mule, seat: i64) -> None:
@@ -138,7 +138,7 @@ class LandAuction(Frame[Mule]):
             self.withdraw(g, seat)
             return
         g.fence()  # [MUL-206]
-        self.bid += g.printed.numbers.raised_by
+        self.bid = next_bid(g, self.bid)
         self.holder = seat
         self.next = g.neighbour(seat)
         if g.recording:
@@ -149,7 +149,7 @@ class LandAuction(Frame[Mule]):
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         about = about_square(g, self.square)
-        return about | {"bid": self.bid, "next": self.bid + g.printed.numbers.raised_by, "seat_holder": self.holder}
+        return about | {"bid": self.bid, "next": next_bid(g, self.bid), "seat_holder": self.holder}
 
     def fault(self, g: Mule) -> str:
         """[MUL-55] Whoever holds the bid is still in, and so is nobody who is not at the table."""
@@ -161,6 +161,11 @@ class LandAuction(Frame[Mule]):
 
     def copy(self) -> "LandAuction":
         return LandAuction(self.square, self.bid, self.holder, self.still, self.next)
+
+
+def next_bid(g: Mule, bid: i64) -> i64:
+    """[MUL-55] What the next bidder must name."""
+    return bid + g.printed.numbers.raised_by
 
 
 def win_land(g: Mule, seat: i64, square: i64, dollars: i64) -> None:
@@ -207,7 +212,7 @@ class SealedBids(Sealed[Mule]):
         best: i64 = 0
         rank: i64
         for rank in range(g.players):
-            seat = g.ranking[g.players - 1 - rank]  # from the lowest Rank: among equals it wins
+            seat = g.seat_from_lowest(rank)  # from the lowest Rank: among equals it wins
             dollars = bid_of(answers[seat])
             if g.recording:
                 g.emit(BID_SHOWN, seat, dollars)

@@ -27,7 +27,7 @@ class LandGrant(Frame[Mule]):
             self.left -= 1
             self.at = 0
             return g.pop() if self.left == 0 else False
-        seat = g.ranking[g.players - 1 - self.at]
+        seat = g.seat_from_lowest(self.at)
         squares = g.takeable(seat)
         if not squares:  # [MUL-44] nothing fits: none this time
             self.at += 1

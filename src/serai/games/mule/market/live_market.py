@@ -49,7 +49,6 @@ from serai.games.mule.market.trading import (
     may_sell,
     most_from_store,
     outranked,
-    seats_from_lowest,
     why_not_accept,
     why_not_store_buy,
     why_not_store_sell,
@@ -272,7 +271,7 @@ def serve(g: Mule) -> None:
     close_window(g)
     place: i64
     for place in range(g.players):
-        seat = seats_from_lowest(g, place)
+        seat = g.seat_from_lowest(place)
         units = called if seat == caller else wishes[seat]
         if units > 0 and g.role[seat] != SELLER:  # [MUL-224]
             buy_from_store(g, seat, units)

@@ -4,6 +4,7 @@ from serai.games.mule.codes import CRYSTITE, ENERGY, FOOD, GOODS, SMITHORE, seat
 from serai.games.mule.event_kinds import PRICED
 from serai.games.mule.primitives import build_mules
 from serai.games.mule.state import Mule
+from serai.kernel.bits import count
 from serai.kernel.game import CHANCE, NONE
 from serai.kernel.ints import i64
 
@@ -36,11 +37,15 @@ def rises(g: Mule, good: i64) -> i64:
     steps: i64 = 0
     seat: i64
     for seat in range(g.players):
-        if good == FOOD:
-            steps += max(0, g.printed.numbers.food_wanted - g.stock[seat_good(seat, FOOD)])
-        else:
-            steps += g.short_of_energy(seat)
+        steps += max(0, wanted(g, seat, good) - g.stock[seat_good(seat, good)])
     return steps
+
+
+def wanted(g: Mule, seat: i64, good: i64) -> i64:
+    """What a seat needs for the price not to rise: [MUL-122] four Food, [MUL-123] Energy for every M.U.L.E."""
+    if good == FOOD:
+        return g.printed.numbers.food_wanted
+    return count(g.mules(seat)) if good == ENERGY else 0
 
 
 def falls(g: Mule, good: i64) -> i64:
@@ -64,7 +69,13 @@ def forecast(g: Mule, good: i64) -> i64:
 
 def set_crystite(g: Mule) -> None:
     """[MUL-121] [MUL-125] The Buy Price is the number on the Production Card; without one the price stays."""
-    if g.card == NONE or g.printed.cards.price[g.card] == NONE:
+    price = card_price(g)
+    if price == NONE:
         return
     lowest = g.printed.prices.lowest_sell[CRYSTITE] - g.printed.prices.gap
-    change(g, CRYSTITE, g.printed.cards.price[g.card] - lowest - g.step_of[CRYSTITE])
+    change(g, CRYSTITE, price - lowest - g.step_of[CRYSTITE])
+
+
+def card_price(g: Mule) -> i64:
+    """[MUL-121] The Crystite Buy Price on this turn's Production Card; NONE before it is drawn, or without one."""
+    return NONE if g.card == NONE else g.printed.cards.price[g.card]

@@ -97,7 +97,7 @@ def why_not_store_buy(g: Mule, seat: i64, units: i64) -> str:
         return "MUL-133"
     if g.store[g.auction] < max(1, units):
         return "MUL-222"
-    if g.money[seat] < max(1, units) * g.sell_price(g.auction):
+    if g.money[seat] < store_charges(g, max(1, units)):
         return "MUL-142"
     return "MUL-193" if better_seller(g, seat) else ""
 
@@ -106,7 +106,22 @@ def most_from_store(g: Mule, seat: i64) -> i64:
     """[MUL-232] `max`: what the Store has and the money pays."""
     if why_not_store_buy(g, seat, 1) != "":
         return 0
+    return within_reach(g, seat)
+
+
+def within_reach(g: Mule, seat: i64) -> i64:
+    """The units that the Store has and the seat's money pays."""
     return min(g.store[g.auction], g.money[seat] // g.sell_price(g.auction))
+
+
+def store_pays(g: Mule, units: i64) -> i64:
+    """[MUL-221] The dollars for so many units sold to the Store."""
+    return units * g.buy_price(g.auction)
+
+
+def store_charges(g: Mule, units: i64) -> i64:
+    """[MUL-222] The dollars for so many units bought from the Store."""
+    return units * g.sell_price(g.auction)
 
 
 def outranked(g: Mule, seat: i64, other: i64) -> bool:
@@ -191,7 +206,7 @@ def sell_to_store(g: Mule, seat: i64, units: i64) -> None:
 
     Money and counters never run out [MUL-4] [MUL-178].
     """
-    dollars = units * g.buy_price(g.auction)
+    dollars = store_pays(g, units)
     g.stock[seat_good(seat, g.auction)] -= units
     g.store[g.auction] += units
     g.money[seat] += dollars
@@ -203,16 +218,16 @@ def sell_to_store(g: Mule, seat: i64, units: i64) -> None:
 
 def buy_from_store(g: Mule, seat: i64, units: i64) -> None:
     """[MUL-130] [MUL-223] So many units at the Sell Price, as far as stock and money reach now."""
-    price = g.sell_price(g.auction)
-    served = min(units, min(g.store[g.auction], g.money[seat] // price))
+    served = min(units, within_reach(g, seat))
     if served <= 0 or g.role[seat] == SELLER:
         return
     g.store[g.auction] -= served
     g.stock[seat_good(seat, g.auction)] += served
-    g.money[seat] -= served * price
+    dollars = store_charges(g, served)
+    g.money[seat] -= dollars
     g.role[seat] = BUYER
     if g.recording:
-        g.emit(STORE_SOLD, seat, g.auction, served, served * price)
+        g.emit(STORE_SOLD, seat, g.auction, served, dollars)
     after_deal(g)
 
 
@@ -263,11 +278,6 @@ def close_window(g: Mule) -> None:
     g.caller = NONE
     g.called = 0
     g.wish = row_of(g.players, NONE)
-
-
-def seats_from_lowest(g: Mule, index: i64) -> i64:
-    """The seat so many places up from the lowest Rank."""
-    return g.ranking[g.players - 1 - index]
 
 
 def all_done(g: Mule) -> bool:

@@ -39,7 +39,6 @@ from serai.games.mule.market.trading import (
     may_buy,
     may_sell,
     most_from_store,
-    seats_from_lowest,
     why_not_accept,
     why_not_store_buy,
     why_not_store_sell,
@@ -62,7 +61,7 @@ class TurnMarket(Frame[Mule]):
     def ask(self, g: Mule) -> bool:
         if self.passes == g.players:
             return g.pop()
-        seat = seats_from_lowest(g, self.at)
+        seat = g.seat_from_lowest(self.at)
         options = turn_options(g, seat)
         if len(options) == 1:  # who could only pass passes
             return self.next(g, 1)
@@ -74,7 +73,7 @@ class TurnMarket(Frame[Mule]):
         return False
 
     def answer(self, g: Mule, option: i64) -> None:
-        seat = seats_from_lowest(g, self.at)
+        seat = g.seat_from_lowest(self.at)
         self.next(g, 1 if option == PASS else 0)
         if option == PASS:
             return
@@ -157,7 +156,7 @@ class StoreCall(Frame[Mule]):
         self.at: i64 = at  # places up from the lowest Rank
 
     def ask(self, g: Mule) -> bool:
-        seat = seats_from_lowest(g, self.at)
+        seat = g.seat_from_lowest(self.at)
         if seat == self.caller:
             buy_from_store(g, seat, self.units)
             return g.pop()
