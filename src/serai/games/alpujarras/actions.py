@@ -16,8 +16,9 @@ from serai.games.alpujarras.goals import goal_icon, why_not_goal
 from serai.games.alpujarras.irrigation import Irrigate, why_not_irrigate
 from serai.games.alpujarras.norias import GainNorias, TakeFruit, obtainable
 from serai.games.alpujarras.state import Alpujarras
+from serai.kernel.bits import bit
 from serai.kernel.game import NONE
-from serai.kernel.ints import i64
+from serai.kernel.ints import Ints, i64
 
 
 def why_not_do(g: Alpujarras, seat: i64, icon: i64) -> str:
@@ -51,3 +52,24 @@ def do(g: Alpujarras, icon: i64, by: i64) -> None:
         g.push(TakeFruit(icon_fruits(icon)))
     else:
         g.gain_dirhems(g.active, icon_dirhems(icon))  # [ALP-60]
+
+
+def doable(g: Alpujarras, seat: i64, icons: Ints, left: i64) -> i64:
+    """Those of the icons still left that can be done, as a set of icons."""
+    found: i64 = 0
+    index: i64 = 0
+    for icon in icons:
+        if left >> index & 1 and why_not_do(g, seat, icon) == "":
+            found |= bit(icon)
+        index += 1
+    return found
+
+
+def first_with(icons: Ints, left: i64, icon: i64) -> i64:
+    """[ALP-33] The first of the actions still left that has this icon, or NONE."""
+    index: i64 = 0
+    for printed in icons:
+        if printed == icon and left >> index & 1:
+            return index
+        index += 1
+    return NONE

@@ -7,6 +7,7 @@ Actions of the place not used yet count as if they were done tolerably well, so 
 
 from typing import Final
 
+from serai.games.alpujarras.cards import can_pay
 from serai.games.alpujarras.codes import (
     AF2,
     FARMLANDS,
@@ -41,7 +42,7 @@ from serai.games.alpujarras.codes import (
 from serai.games.alpujarras.goals import can_complete, completed, free_space, met, progress, wanted
 from serai.games.alpujarras.harvest import leads
 from serai.games.alpujarras.irrigation import open_channels
-from serai.games.alpujarras.market import can_pay, delivery_dirhems
+from serai.games.alpujarras.market import delivery_dirhems
 from serai.games.alpujarras.printed.needs import VILLAGERS
 from serai.games.alpujarras.scoring import end_value
 from serai.games.alpujarras.state import Alpujarras

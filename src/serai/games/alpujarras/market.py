@@ -1,14 +1,12 @@
-"""Chapter 10: the market action with its delivery token, bonus, award and delivery card."""
+"""Chapter 10: the market action with its delivery token, bonus and award."""
 
 from typing import ClassVar
 
-from serai.games.alpujarras.actions import do, why_not_do
+from serai.games.alpujarras.actions import do, doable, first_with, why_not_do
+from serai.games.alpujarras.cards import buy, offer_cards, why_not_card
 from serai.games.alpujarras.codes import (
     ACT,
-    BACK,
-    BACKS,
     CARD,
-    CARDS,
     DECLINE,
     DELIVER,
     FARMLANDS,
@@ -16,8 +14,6 @@ from serai.games.alpujarras.codes import (
     LEAVE,
     NUMBERS,
     TOKENS,
-    TURNED,
-    card_fruit,
     is_red,
     seat_fruit,
     seat_land,
@@ -27,12 +23,12 @@ from serai.games.alpujarras.codes import (
     token_of,
     village_token,
 )
-from serai.games.alpujarras.event_kinds import AWARD_WON, BACK_SHOWN, CARD_SHOWN
+from serai.games.alpujarras.event_kinds import AWARD_WON
 from serai.games.alpujarras.goals import BY_AWARD
 from serai.games.alpujarras.state import Alpujarras
 from serai.kernel.bits import bit, offer
 from serai.kernel.frame import Frame
-from serai.kernel.game import CHANCE, NONE
+from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row
 
@@ -101,6 +97,11 @@ def village_of(option: i64) -> i64:
 def token_in(option: i64) -> i64:
     """The token of a delivery that is chosen."""
     return DELIVER.index(option) % TOKENS
+
+
+def why_not_market(g: Alpujarras, seat: i64) -> str:
+    """[ALP-134] Whether there is anything to be earned in the market."""
+    return "" if len(offer_cards(g, seat, offer_deliveries(g, seat, row()))) > 0 else "ALP-82"
 
 
 # ---- the delivery token ---------------------------------------------------------------------------------------------
@@ -204,128 +205,3 @@ class Award(Frame[Alpujarras]):
 
     def copy(self) -> "Award":
         return Award(self.face, self.left)
-
-
-def doable(g: Alpujarras, seat: i64, icons: Ints, left: i64) -> i64:
-    """Those of the icons still left that can be done, as a set of icons."""
-    found: i64 = 0
-    index: i64 = 0
-    for icon in icons:
-        if left >> index & 1 and why_not_do(g, seat, icon) == "":
-            found |= bit(icon)
-        index += 1
-    return found
-
-
-def first_with(icons: Ints, left: i64, icon: i64) -> i64:
-    """[ALP-33] The first of the actions still left that has this icon, or NONE."""
-    index: i64 = 0
-    for printed in icons:
-        if printed == icon and left >> index & 1:
-            return index
-        index += 1
-    return NONE
-
-
-# ---- the delivery card ----------------------------------------------------------------------------------------------
-
-
-def offer_cards(g: Alpujarras, seat: i64, options: Ints) -> Ints:
-    """[ALP-92] The options and, behind them, every card face up whose fruits a player has."""
-    return offer(options, CARD.start, payable_cards(g, seat))
-
-
-def payable_cards(g: Alpujarras, seat: i64) -> i64:
-    """[ALP-92] The cards face up whose fruits a player has, as a set."""
-    payable: i64 = 0
-    for card in g.row:
-        if card != NONE and can_pay(g, seat, card):
-            payable |= bit(card)
-    return payable
-
-
-def can_pay(g: Alpujarras, seat: i64, card: i64) -> bool:
-    fruit: i64
-    for fruit in range(FRUITS):
-        if lacks_for_card(g, seat, card, fruit):
-            return False
-    return True
-
-
-def lacks_for_card(g: Alpujarras, seat: i64, card: i64, fruit: i64) -> bool:
-    """[ALP-92] Whether a player has fewer of a fruit than a card asks for."""
-    return g.store[seat_fruit(seat, fruit)] < g.printed.cards.fruits[card_fruit(card, fruit)]
-
-
-def slot_of(g: Alpujarras, card: i64) -> i64:
-    """Where a card lies face up, or NONE."""
-    slot: i64 = 0
-    for lying in g.row:
-        if lying == card:
-            return slot
-        slot += 1
-    return NONE
-
-
-def why_not_card(g: Alpujarras, seat: i64, card: i64) -> str:
-    return "" if slot_of(g, card) != NONE and can_pay(g, seat, card) else "ALP-92"
-
-
-def why_not_market(g: Alpujarras, seat: i64) -> str:
-    """[ALP-134] Whether there is anything to be earned in the market."""
-    return "" if len(offer_cards(g, seat, offer_deliveries(g, seat, row()))) > 0 else "ALP-82"
-
-
-def buy(g: Alpujarras, card: i64) -> None:
-    """[ALP-92] [ALP-93] The card is replaced at once; only the twentieth purchase can be taken back [ALP-121]."""
-    slot = slot_of(g, card)
-    g.buy_card(g.active, slot)
-    if g.cards_earned() < CARDS:
-        g.fence()
-    if g.deck.size() > 0:
-        g.push(TurnUp(slot, 0))
-
-
-class TurnUp(Frame[Alpujarras]):
-    """[ALP-93] The top card of the deck goes face up into the row; the back of the next one shows [ALP-124]."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot", "drawn")
-
-    def __init__(self, slot: i64, drawn: i64) -> None:
-        self.slot: i64 = slot
-        self.drawn: i64 = drawn
-
-    def ask(self, g: Alpujarras) -> bool:
-        if not self.drawn:
-            return g.draw(TURNED.start, g.deck.card_weights())
-        if g.deck.shown != NONE or g.deck.size() == 0:
-            return g.pop()
-        return g.draw(BACK.start, g.deck.back_weights(BACKS))
-
-    def answer(self, g: Alpujarras, option: i64) -> None:
-        if not self.drawn:
-            self.drawn = 1
-            turn_up(g, self.slot, TURNED.index(option))
-        else:
-            show_back(g, BACK.index(option))
-
-    def blocks(self) -> tuple[str, ...]:
-        return ("turned", "back")
-
-    def copy(self) -> "TurnUp":
-        return TurnUp(self.slot, self.drawn)
-
-
-def turn_up(g: Alpujarras, slot: i64, card: i64) -> None:
-    """[ALP-18] [ALP-93] The top card of the deck, now known, lies face up."""
-    g.deck.take(card)
-    g.row[slot] = card
-    if g.recording:
-        g.emit(CARD_SHOWN, CHANCE, card)
-
-
-def show_back(g: Alpujarras, back: i64) -> None:
-    """[ALP-124] Everybody sees the back of the top card."""
-    g.deck.shown = back
-    if g.recording:
-        g.emit(BACK_SHOWN, CHANCE, back)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from serai.games.alpujarras import invariants
+from serai.games.alpujarras.cards import TurnUp
 from serai.games.alpujarras.codes import (
     CARDS,
     FARMLANDS,
@@ -24,7 +25,7 @@ from serai.games.alpujarras.fields import actions_here
 from serai.games.alpujarras.goals import CompleteGoal
 from serai.games.alpujarras.invariants import farmers_out, fruit_outside_supply
 from serai.games.alpujarras.irrigation import Irrigate
-from serai.games.alpujarras.market import Award, Market, TurnUp
+from serai.games.alpujarras.market import Award, Market
 from serai.games.alpujarras.norias import GainNorias, SwapFruit, TakeFruit
 from serai.games.alpujarras.setup import (
     ChooseColours,
@@ -59,22 +60,22 @@ def complete_position(g: Alpujarras, given: set[str]) -> None:
     """[ALP-142] Fill in what a position made by hand leaves out, and refuse what cannot be."""
     by_hand = "frames" not in given
     if by_hand:
-        _settle_track(g, given)
-        _settle_cards(g, given)
-        _settle_board(g, given)
-        _settle_players(g, given)
+        _complete_track(g, given)
+        _complete_cards(g, given)
+        _complete_board(g, given)
+        _complete_players(g, given)
     _find_slots(g)
     block_spaces(g)
     if g.active >= g.players:
         raise PositionError(f"active: there is no seat {g.active} with {g.players} players")
     if by_hand:
-        _settle_turn(g, given)
+        _complete_turn(g, given)
     wrong = invariants.numbers(g) or invariants.fruit(g) or invariants.farmers(g) or invariants.mules(g)
     if wrong:
         raise PositionError(wrong)
 
 
-def _settle_track(g: Alpujarras, given: set[str]) -> None:
+def _complete_track(g: Alpujarras, given: set[str]) -> None:
     if "track" not in given:
         count = [0, 0, 0, 0]
         first = [segment for segment in range(SEGMENTS) if segment == 0 or kind_of(segment) != kind_of(segment - 1)]
@@ -96,7 +97,7 @@ def _find_slots(g: Alpujarras) -> None:
         g.slots[segment] = slot
 
 
-def _settle_cards(g: Alpujarras, given: set[str]) -> None:
+def _complete_cards(g: Alpujarras, given: set[str]) -> None:
     """Cards named nowhere are in the deck, below those that are; three of them face up if no row is given."""
     deck = g.deck
     named_cards = [pile.index(1) for pile in map(list, deck.piles) if sum(pile) == 1] if "deck" in given else []
@@ -120,7 +121,7 @@ def _settle_cards(g: Alpujarras, given: set[str]) -> None:
         raise PositionError("deck: no card that may be on top has this back [ALP-124]")
 
 
-def _settle_board(g: Alpujarras, given: set[str]) -> None:
+def _complete_board(g: Alpujarras, given: set[str]) -> None:
     """The goal cards show side a, the awards lie in order, the market card follows the fruits, tokens go round."""
     if "sides" not in given:
         g.sides = Ints([goal_side(goal, 0) for goal in range(GOALS)])
@@ -147,7 +148,7 @@ def _deal_round(g: Alpujarras) -> None:
             g.villages[village_token((fruit + turn) % FARMLANDS, token)] += 1
 
 
-def _settle_players(g: Alpujarras, given: set[str]) -> None:
+def _complete_players(g: Alpujarras, given: set[str]) -> None:
     """Farmers named nowhere are in the own supply; colours go by seat."""
     if "colours" not in given:
         g.colours = Ints([seat % SEATS for seat in range(g.players)])
@@ -156,7 +157,7 @@ def _settle_players(g: Alpujarras, given: set[str]) -> None:
             g.unused[seat] = g.printed.pieces.farmers_each - farmers_out(g, seat)
 
 
-def _settle_turn(g: Alpujarras, given: set[str]) -> None:
+def _complete_turn(g: Alpujarras, given: set[str]) -> None:
     """An active player has moved and may do all that the place offers, unless the position says otherwise."""
     if any(place == NONE for place in g.mules):
         raise PositionError("mules: every mule has a place [ALP-20]")

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from serai.games.alpujarras.cards import show_back, turn_up
 from serai.games.alpujarras.codes import (
     AWARD,
     AWARDS,
@@ -30,7 +31,6 @@ from serai.games.alpujarras.codes import (
     village_token,
 )
 from serai.games.alpujarras.event_kinds import AWARDED, COLOURED, DEALT, LAID_OUT, REDEALT, SIDED, STALLED, STARTED
-from serai.games.alpujarras.market import show_back, turn_up
 from serai.games.alpujarras.state import Alpujarras, start_place
 from serai.games.alpujarras.turn import Round
 from serai.kernel.frame import Frame

@@ -2,12 +2,12 @@
 
 from typing import ClassVar
 
-from serai.games.alpujarras.actions import do, why_not_do
+from serai.games.alpujarras.actions import do, first_with, why_not_do
 from serai.games.alpujarras.codes import ACT, END, HARVEST_ICON, MARKET_ICON, MOVE, SPEND, TOKEN, price_of
 from serai.games.alpujarras.event_kinds import OVER, TURN_BEGUN, TURN_ENDED
 from serai.games.alpujarras.goals import BY_ICON, BY_TOKEN, CompleteGoal, why_not_token
 from serai.games.alpujarras.harvest import harvest, why_not_harvest
-from serai.games.alpujarras.market import Market, first_with, why_not_market
+from serai.games.alpujarras.market import Market, why_not_market
 from serai.games.alpujarras.mules import all_finished, offer_moves, rearmost, why_not_there
 from serai.games.alpujarras.norias import exchange, offer_exchanges, why_not_spend
 from serai.games.alpujarras.scoring import sell

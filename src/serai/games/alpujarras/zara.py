@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Final
 
+from serai.games.alpujarras.cards import show_back
 from serai.games.alpujarras.codes import (
     BACK,
     BACKS,
@@ -25,7 +26,6 @@ from serai.games.alpujarras.codes import (
     within_segment,
 )
 from serai.games.alpujarras.event_kinds import ROLLED, ZARA_MOVED, ZARA_PICKED, ZARA_TOOK, ZARA_TURNED
-from serai.games.alpujarras.market import show_back
 from serai.games.alpujarras.mules import big_space
 from serai.games.alpujarras.state import Alpujarras
 from serai.kernel.frame import Frame

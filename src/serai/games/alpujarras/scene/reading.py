@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Any, Final
 
-from serai.games.alpujarras import goals, harvest, market, mules
+from serai.games.alpujarras import cards, goals, harvest, market, mules
 from serai.games.alpujarras.codes import CODES, card_fruit, token_dirhems
 from serai.games.alpujarras.printed.types import AlpujarrasPrinted
 from serai.games.alpujarras.state import Alpujarras
@@ -218,7 +218,7 @@ class AlpujarrasReading:
 
     def lacks_for_card(self, seat: int, card: str, fruit: str) -> bool:
         """Whether a player has too few of a fruit for a delivery card."""
-        return market.lacks_for_card(self.game, seat, CODES.index("card", card), FRUIT_NAMES.index(fruit))
+        return cards.lacks_for_card(self.game, seat, CODES.index("card", card), FRUIT_NAMES.index(fruit))
 
     # ---- goals ------------------------------------------------------------------------------------------------
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from serai.games.alpujarras.cards import payable_cards
 from serai.games.alpujarras.farmers import why_not_move
-from serai.games.alpujarras.market import payable_cards, payable_tokens
+from serai.games.alpujarras.market import payable_tokens
 from serai.games.alpujarras.scene.reading import FRUIT_NAMES, LAND_NAMES, AlpujarrasReading, is_spot, kind
 from serai.scene.nodes import Tip
 
