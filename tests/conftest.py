@@ -15,6 +15,8 @@ import pytest
 from serai import registry
 from serai._start import STALE
 
+pytest.register_assert_rewrite("serai.nets")
+
 LONGEST = 300
 """After so many seconds a test hangs; the slowest plays a whole game in a browser in less than a third of that."""
 
@@ -47,11 +49,12 @@ def made_up_titles() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _no_test_hangs() -> Iterator[None]:
+def _no_test_hangs(request: pytest.FixtureRequest) -> Iterator[None]:
     """One that does ends its process, and tells where it stood; the run goes on without it, and fails."""
     if "SERAI_SOAK" in os.environ:
         yield
         return
-    faulthandler.dump_traceback_later(LONGEST, exit=True, file=sys.__stderr__ or sys.stderr)
+    longest = LONGEST * 3 if request.node.get_closest_marker("long") else LONGEST
+    faulthandler.dump_traceback_later(longest, exit=True, file=sys.__stderr__ or sys.stderr)
     yield
     faulthandler.cancel_dump_traceback_later()

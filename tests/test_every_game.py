@@ -1,4 +1,4 @@
-"""Every title, every number of players, options at random: the nets of :mod:`tests.nets` over random play."""
+"""Every title, every number of players, options at random: the nets of :mod:`serai.nets` over random play."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import os
 
 import pytest
 
-from serai import registry
+from serai import nets, registry
 from serai.fuzz import fuzz
 from serai.kernel.game import CHANCE
-from serai.match import Match
 from serai.reasons import IllegalChoice
-from tests import nets, titles
+from tests import titles
 
 pytestmark = pytest.mark.usefixtures("made_up_titles")
 TABLES = titles.every_table()
@@ -25,40 +24,10 @@ OFTEN = 0.2 if GAMES >= 20 else 0.05
 """How often the sampled worlds of one game are compared."""
 
 
-def rate(often: float, match: Match, whole: int) -> float:
-    """How often a check is made whose cost grows with the game: less and less after so many choices."""
-    return often * min(1.0, whole / (1 + len(match._lines)))
-
-
 @table
 def test_nets_hold_along_random_games(name: str, players: int) -> None:
     """The dear checks, at moments scattered over a few games, and all of them at the end."""
-    made = 0
-    for seed in range(6):
-        if made > ENOUGH:
-            return
-        match, rng = nets.random_match(name, players, seed)
-        while not match.over:
-            nets.check_offers(match.title, match._game)
-            assert match.title.check(match._game) == ""
-            if rng.random() < rate(0.04, match, 400):
-                nets.check_copy(match, rng)
-                nets.check_position(match)
-                nets.check_two_worlds(match, rng)
-                nets.check_views(match)
-                nets.check_frames(match)
-            if rng.random() < rate(0.02, match, 150):
-                nets.check_journal(match)
-                nets.check_why_not(match)
-            if rng.random() < rate(0.2, match, 100):
-                nets.check_undo(match, rng)
-            nets.choose(match, rng)
-            made += 1
-        nets.check_offers(match.title, match._game)
-        nets.check_journal(match)
-        nets.check_position(match)
-        nets.check_views(match)
-        assert match.winners
+    nets.check_games(name, players, enough=ENOUGH)
 
 
 @pytest.mark.parametrize("name", [name for name in titles.EVERY if name != "souk"])

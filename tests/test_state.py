@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from serai import titles
+from serai import nets, titles
 from serai.kernel import views
 from serai.kernel.declaration import source
 from serai.kernel.fields import ALL_SEEING, Field
@@ -21,7 +21,6 @@ from serai.kernel.game import Game
 from serai.kernel.title import Title
 from serai.match import Match
 from serai.registry import title_named
-from tests import nets
 from tests.titles import beside
 
 DECLARED = [name for name in titles() if title_named(name).state]

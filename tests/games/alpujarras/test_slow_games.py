@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import serai
+from serai import nets
 from serai.registry import title_named
-from tests import nets
 from tests.games.alpujarras.helpers import slow_choice
 from tests.games.alpujarras.steering import Steering
 

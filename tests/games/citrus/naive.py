@@ -194,7 +194,7 @@ class Search:
 
 def random_positions(seeds: range, every: int = 9) -> Iterator[serai.Match]:
     """Positions along random games with all kinds of options, each given out at a player's choice."""
-    from tests import nets
+    from serai import nets
 
     for seed in seeds:
         match, rng = nets.random_match("citrus", 2 + seed % 4, seed)

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from serai import nets
 from serai.bots.arena import arena
 from serai.games.citrus import brain
 from serai.kernel.ints import COMPILED
-from tests import nets
 from tests.games.citrus.helpers import building, game_of, position
 from tests.games.helpers import play
 

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 import serai
+from serai import nets
 from serai.games.citrus import TITLE
 from serai.games.citrus.draw import draw
-from tests import nets
 from tests.games.citrus.helpers import FULL, position
 
 PRINTED = TITLE.standard_printed

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
+from serai import nets
 from serai.games.citrus.fitting import Scout
 from serai.games.citrus.invariants import broken_region
 from serai.kernel.game import NONE
 from serai.kernel.ints import COMPILED, Ints
-from tests import nets
 from tests.games.citrus import naive
 from tests.games.citrus.helpers import game_of
 from tests.games.citrus.naive import FRUITS, Naive, Tired

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from serai import nets
 from serai.games.mule import TITLE
 from serai.games.mule.draw import draw
-from tests import nets
 from tests.games.helpers import play
 from tests.games.mule.helpers import market, new, offer, position
 

@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 import serai
-from serai import Match, bots
+from serai import Match, bots, nets
 from serai.bots.greedy import brain_of
 from serai.games.mule.codes import CODES
 from serai.games.mule.defaults import default_option
 from serai.games.mule.state import Mule
 from serai.reasons import CannotUndo
-from tests import nets
 from tests.games.helpers import offered, play
 from tests.games.mule.helpers import TITLE, asked, chance, clock, market, offer, offers, position, roles, stock
 

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 import serai
-from serai import Match
-from tests import nets
+from serai import Match, nets
 from tests.games.helpers import kinds, offered, play, refused
 from tests.games.mule.covering import FACTORS, covering_array, pairs, pairs_of
 from tests.games.mule.helpers import TITLE, asked, chance, mules, position, prices, stock

@@ -1,4 +1,7 @@
-"""Nets for every title: properties that hold after every choice of any game, whatever its rules say."""
+"""Nets for every title: properties that hold after every choice of any game, whatever its rules say.
+
+They are assertions for tests of Serai's own titles and of titles in other packages; :func:`check_games` casts them all.
+"""
 
 from __future__ import annotations
 
@@ -42,6 +45,41 @@ def random_choice(match: Match, rng: Random) -> tuple[int, str]:
 def choose(match: Match, rng: Random) -> None:
     seat, code = random_choice(match, rng)
     match.play(code, seat)
+
+
+def _rate(often: float, match: Match, whole: int) -> float:
+    """How often a check is made whose cost grows with the game: less and less after so many choices."""
+    return often * min(1.0, whole / (1 + len(match._lines)))
+
+
+def check_games(name: str, players: int, games: int = 6, enough: int = 3000) -> None:
+    """All nets, at moments scattered over a few random games and at their ends; after enough choices no game begins."""
+    made = 0
+    for seed in range(games):
+        if made > enough:
+            return
+        match, rng = random_match(name, players, seed)
+        while not match.over:
+            check_offers(match.title, match._game)
+            assert match.title.check(match._game) == ""
+            if rng.random() < _rate(0.04, match, 400):
+                check_copy(match, rng)
+                check_position(match)
+                check_two_worlds(match, rng)
+                check_views(match)
+                check_frames(match)
+            if rng.random() < _rate(0.02, match, 150):
+                check_journal(match)
+                check_why_not(match)
+            if rng.random() < _rate(0.2, match, 100):
+                check_undo(match, rng)
+            choose(match, rng)
+            made += 1
+        check_offers(match.title, match._game)
+        check_journal(match)
+        check_position(match)
+        check_views(match)
+        assert match.winners
 
 
 def check_offers(title: Title[Any], game: Game) -> None:
