@@ -25,7 +25,7 @@ help:
 	@echo "make soak    $(SOAK) random games for every title and number of players, $(MUTANTS) mutants of each title's rules,"
 	@echo "             and the bots' long matches"
 	@echo "make gallery take the pictures of the docs anew"
-	@echo "make golden  write the golden playthroughs, the golden pictures and the rules' proofs anew"
+	@echo "make golden  write all that is generated anew: states, golden games and pictures, the rules' proofs"
 	@echo "make wheels  build and try a wheel for every Python from 3.11 to 3.14 that is on this machine, in dist/"
 	@echo "make clean   remove everything that was built or installed here"
 
@@ -70,8 +70,11 @@ gallery: build browser
 browser: $(VENV)/developing
 	@$(BIN)/python tools/browser.py
 
+GAMES := $(subst /,.,$(patsubst src/%/fields.py,%,$(wildcard src/serai/games/*/fields.py)))
 golden: $(VENV)/developing
+	$(BIN)/python -m serai state $(GAMES)
 	$(BIN)/python tools/playthrough.py --write
+	$(BIN)/python tools/pictures.py
 	$(BIN)/python tools/golden_svg.py --write
 	$(BIN)/python tools/rulecheck.py --write
 

@@ -182,8 +182,11 @@ PAGES = [path.stem for path in (ROOT / "docs" / "positions").glob("*.md")]
 PRINTED = [path.parent.name for path in (SOURCE / "games").glob("*/data.toml")]
 
 
-def test_there_are_pages_and_printed_matter() -> None:
-    assert "caravan" in PAGES
+def test_every_title_of_the_tree_has_its_page_of_position_data() -> None:
+    assert sorted(PAGES) == sorted(TITLES)
+
+
+def test_there_is_printed_matter() -> None:
     assert "caravan" in PRINTED
 
 

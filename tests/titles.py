@@ -6,8 +6,6 @@ shelf while its tests run, and no longer.
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from serai import registry
@@ -33,8 +31,7 @@ def beside(name: str, module: str) -> Any:
     """A module that a title's own tests bring for the tests of all titles, such as its ``steering``; or None."""
     if name == souk.TITLE.name:
         return souk
-    where = f"tests.games.{name}"
-    return import_module(f"{where}.{module}") if find_spec(where) and find_spec(f"{where}.{module}") else None
+    return registry.module_in(f"tests.games.{name}", module)
 
 
 def varied_tables() -> list[tuple[str, int, dict[str, Any]]]:

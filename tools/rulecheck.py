@@ -4,7 +4,8 @@
     python tools/rulecheck.py --write        the same, and write each title's proofs.json anew
     python tools/rulecheck.py --ran FOLDER   the same, and check what the tests ran, as tools/rulelines.py saw it
 
-A title is a folder under ``src/serai/games`` with a ``RULES.toml``; its prefix is that of its ids.
+A title is a folder under ``src`` with a ``RULES.toml``, in this tree or in a package of its own (``--root``); its
+prefix is that of its ids.
 
 Code *cites* a clause by its id in square brackets, ``[CAR-38]`` or ``[CAR-15, CAR-16]``, in a docstring or comment;
 for printed matter an id in ``data.toml`` will do (``# CAR-13 to CAR-17``). A citation counts if its module is imported,
@@ -42,14 +43,14 @@ Lines = dict[str, dict[str, list[int]]]
 class Rulebook:
     """The clauses of one title, and its files."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, root: Path, folder: Path) -> None:
         self.folder = folder
         raw = tomllib.loads((folder / "RULES.toml").read_text(encoding="utf-8"))
         self.rows: list[dict[str, Any]] = raw.get("clause", [])
         self.sources: dict[str, str] = raw.get("sources", {})
         self.ids = [str(row.get("id", "?")) for row in self.rows]
         self.prefix = self.ids[0].partition("-")[0] if self.ids else "?"
-        self.code = Sources(folder, f"serai.games.{folder.name}")
+        self.code = Sources(folder, ".".join(folder.relative_to(root / "src").parts))
 
     @property
     def done(self) -> list[str]:
@@ -78,7 +79,7 @@ class Report:
 def check(root: Path, write: bool = False, ran: Lines | None = None) -> Report:
     """Check all titles of a source tree; with ``write``, bring their proofs.json up to date first."""
     report = Report()
-    books = [Rulebook(file.parent) for file in sorted((root / GAMES).glob("*/RULES.toml"))]
+    books = [Rulebook(root, file.parent) for file in sorted((root / "src").rglob("RULES.toml"))]
     known = {clause for book in books for clause in book.ids}
     prefixes = {book.prefix for book in books}
     proofs = _proofs(root, known, report)
@@ -292,13 +293,14 @@ def _name(root: Path, path: Path) -> str:
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description="Every clause of a title that is done is cited and proved.")
     parser.add_argument("--write", action="store_true", help="write each title's proofs.json anew")
+    parser.add_argument("--root", metavar="FOLDER", type=Path, default=ROOT, help="the source tree of another package")
     parser.add_argument("--ran", metavar="FOLDER", type=Path, help="check the lines that the tests ran as well")
     options = parser.parse_args(arguments)
     ran = read_lines(options.ran) if options.ran else None
     if ran == {}:
         print(f"{options.ran} is empty: run the tests with -p tools.rulelines --rulelines {options.ran} first")
         return 2
-    report = check(ROOT, options.write, ran)
+    report = check(options.root.resolve(), options.write, ran)
     for problem in report.problems:
         print(problem)
     print(report.summary())

@@ -46,12 +46,16 @@ def title_named(name: str) -> Title[Any]:
 
 def part_of(title: Title[Any], part: str) -> ModuleType | None:
     """A module beside a title's own, such as ``brain``, ``draw`` or ``scene``; None if the title has none."""
-    name = f"{type(title).__module__}.{part}"
+    return module_in(type(title).__module__, part)
+
+
+def module_in(package: str, part: str) -> ModuleType | None:
+    """A module of a package by its name; None if there is no such module, or no such package."""
     try:
-        found = find_spec(name)
-    except ModuleNotFoundError:  # the title is a lone module, as in tests
+        found = find_spec(f"{package}.{part}")
+    except ModuleNotFoundError:  # there is no such package, or it is a lone module
         return None
-    return None if found is None else import_module(name)
+    return None if found is None else import_module(f"{package}.{part}")
 
 
 def add(title: Title[Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -270,8 +271,13 @@ def test_a_kept_game_of_another_title(tmp_path: Path) -> None:
 
 
 def test_a_title_without_drawing_and_brain_is_readable() -> None:
-    said = told("2", "hold", words=("play", "pig", "--seed", "1"))
-    assert "          points: 0 | 0\n" in said
+    said = told("1", words=("play", "souk", "--seed", "3", "--seats", "me,me"))
+    assert re.search(r"^ {11}coins: \d+ \| \d+$", said, re.MULTILINE)
+
+
+def test_a_new_title_is_drawn_and_played() -> None:
+    said = told("roll", words=("play", "pig", "--seed", "1", "--seats", "me,me"))
+    assert "The die is not rolled yet." in said
     assert "roll again, or hold" in said
 
 

@@ -12,7 +12,7 @@ import serai
 from serai import titles
 from serai.registry import title_named
 from serai.scene import Motion, SceneContext
-from serai.scene.contract import scene_of
+from serai.scene.contract import PLAIN, scene_of
 from serai.scene.paint import motions
 from serai.server import wire
 from tests.looks.positions import picture, random_game
@@ -36,16 +36,19 @@ def test_the_wire_names_every_way_to_move() -> None:
 
 @pytest.mark.parametrize("title", titles())
 def test_every_event_of_a_game_moves(title: str) -> None:
-    """No event of a game by bots, nor of one by chance, is left to the fallback."""
+    """In a game by bots, and in one by chance: a title that moves anything names the kinds that it leaves to words."""
+    scene = scene_of(title_named(title))
+    if scene.motions is PLAIN.motions:
+        assert not scene.in_words, "a title without motions leaves all to words"
+        return
     seen: set[str] = set()
     games = [serai.load(picture(title))]
     games += [random_game(title, players, 100_000) for players in title_named(title).players]
     for match in games:
         look = SceneContext(match, None)
-        own = scene_of(match.title).motions
         for event in match.events_for(None):
-            moves = list(own(event, look))
-            assert moves, f"{event['kind']} does not move"
+            moves = list(scene.motions(event, look))
+            assert bool(moves) != (event["kind"] in scene.in_words), f"{event['kind']}: a motion, or in_words"
             assert {move.kind for move in moves} <= set(WAYS), event["kind"]
             seen.add(event["kind"])
     assert len(seen) > len(title_named(title).kinds.by_name) / 2

@@ -8,6 +8,7 @@ from serai.cli.bench import bench
 from serai.cli.completion import completion
 from serai.cli.fuzz import fuzz
 from serai.cli.house import House, version
+from serai.cli.new_title import new_title
 from serai.cli.play import play
 from serai.cli.replay import replay
 from serai.cli.rules import rules
@@ -45,5 +46,6 @@ main.add_command(replay)
 main.add_command(verify)
 main.add_command(fuzz)
 main.add_command(bench)
+main.add_command(new_title)
 main.add_command(state)
 main.add_command(completion)

@@ -26,10 +26,16 @@ class SettingError(ValueError):
     """A number of players or an option that the title does not have, with what it does have."""
 
 
+RESERVED = ("title", "players", "seed", "chance", "data")
+"""What every game is asked for besides its settings; a setting of such a name could not be told apart from it."""
+
+
 class Setting:
-    """An option of a title, fixed for a game: its values, its default (by the number of players), a line of help."""
+    """A setting of a title, fixed for a game: its values, its default (by the number of players), a line of help."""
 
     def __init__(self, name: str, values: Sequence[str | int], default: Callable[[int], str | int], help: str) -> None:
+        if name in RESERVED:
+            raise ValueError(f"a setting cannot be called {name!r}, which every game has already; choose another name")
         self.name = name
         self.values = tuple(values)
         self.default = default

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,6 +36,8 @@ class TitleScene:
     """The whole table as one viewer sees it."""
     motions: Callable[[Event, SceneContext], Sequence[Motion]] = _no_motions
     """How an event moves; one without motions is told in words."""
+    in_words: Collection[str] = ()
+    """The kinds of event that have no motion on purpose; a test wants one for every other kind."""
     sheet: Callable[[SceneContext], Sequence[Row]] = _total
     """The scores by category."""
     focus: Callable[[SceneContext], str] = _no_focus
