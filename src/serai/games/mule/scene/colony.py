@@ -7,7 +7,7 @@ from functools import cache
 from serai.games.mule.printed import MulePrinted
 from serai.games.mule.scene import stocks
 from serai.games.mule.scene.pieces import BIG, big_land, power, told
-from serai.games.mule.scene.reading import GOODS, PATHS, SEATS, SITES, MuleReading, Outlook
+from serai.games.mule.scene.reading import GOODS, PATHS, SEATS, SITES, ZONES, MuleReading, Outlook
 from serai.kernel.bits import bit
 from serai.kernel.game import NONE
 from serai.scene import Node, Part, Tip, art
@@ -38,7 +38,7 @@ def _ground(printed: MulePrinted, stock: str, coming: str) -> str:
     for index, site in enumerate(SITES):
         x, y = corner(site)
         zone = int(printed.board.zone[index])
-        name = "store" if zone == NONE else ("white", "red", "blue")[zone]
+        name = "store" if zone == NONE else ZONES[zone]
         shapes[name] += f"M{x - half} {y - half}h{STEP}v{STEP}h-{STEP}z"
     drawn += "".join(art.path(shape, fill=f"var(--zone-{zone})") for zone, shape in shapes.items())
     drawn += "".join(art.path(shapes[zone], fill=f"url(#lines-{zone})") for zone in ("red", "blue"))
@@ -73,7 +73,7 @@ def _site(reading: MuleReading, seat: int, site: str, outlook: Outlook) -> Node:
     land = reading.boards[seat].get(site)
     hit = (0.0, 0.0, float(BIG), float(BIG), 9.0)
     if land is None:
-        cost = int(reading.printed.costs.white if zone == "white" else reading.printed.costs.outer)
+        cost = reading.food_at(seat, site)
         drawn = art.use("empty", 0, 0, BIG) + art.text(cost, BIG / 2 - 3, BIG / 2 + 5, 14, anchor="end", cls="zone")
         lines = [reading.say("site_empty", zone=zone), reading.say("site_cost", food=cost)]
         if int(reading.printed.board.beds) & bit(SITES.index(site)):

@@ -6,7 +6,7 @@ from functools import cache
 
 from serai.games.mule.printed import MulePrinted
 from serai.games.mule.scene.pieces import tile, told
-from serai.games.mule.scene.reading import SEATS, SQUARES, MuleReading
+from serai.games.mule.scene.reading import SEATS, SQUARES, ZONES, MuleReading
 from serai.kernel.game import NONE
 from serai.scene import Node, Part, Tip, art
 from serai.scene.seats import badge
@@ -32,7 +32,7 @@ def _ground(printed: MulePrinted, title: str) -> str:
     for index, square in enumerate(SQUARES):
         x, y = corner(square)
         zone = int(printed.irata.zone[index])
-        name = "store" if zone == NONE else ("white", "red", "blue")[zone]
+        name = "store" if zone == NONE else ZONES[zone]
         shapes[name] += f"M{x - 1} {y - 1}h{STEP}v{STEP}h-{STEP}z"
     drawn += "".join(art.path(shape, fill=f"var(--zone-{zone})") for zone, shape in shapes.items())
     drawn += "".join(art.path(shapes[zone], fill=f"url(#lines-{zone})") for zone in ("red", "blue"))

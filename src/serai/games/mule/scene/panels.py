@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from serai.games.mule.printed import MulePrinted
 from serai.games.mule.scene.pieces import power, small_land
-from serai.games.mule.scene.reading import GOODS, PHASES, SEATS, SITES, MuleReading
+from serai.games.mule.scene.reading import GOODS, PHASES, SEATS, SITES, ZONES, MuleReading
+from serai.kernel.game import NONE
 from serai.scene import SIDE_WIDTH, Node, Part, Tip, art
 from serai.scene.seats import badge
 
@@ -105,20 +107,29 @@ def _extras(reading: MuleReading, seat: int, short: int) -> Node:
 
 
 @cache
-def _mini_ground() -> str:
-    zones = {"red": "a1 b1 a2 a3 b3", "white": "c1 b2 d2 c3", "blue": "d1 e1 e2 d3 e3"}
+def _mini_ground(printed: MulePrinted) -> str:
+    zones: dict[str, list[str]] = {"red": [], "white": [], "blue": []}
+    for site, zone in zip(SITES, printed.board.zone, strict=True):
+        if zone != NONE:
+            zones[ZONES[int(zone)]].append(site)
     drawn = ""
-    for zone, sites in zones.items():
+    for name, sites in zones.items():
         shape = "".join(
             f"M{MINI_LEFT + 'abcde'.index(site[0]) * MINI_STEP} {(int(site[1]) - 1) * MINI_STEP}h{MINI}v{MINI}h-{MINI}z"
-            for site in sites.split()
+            for site in sites
         )
-        drawn += art.path(shape, fill=f"var(--zone-{zone})", stroke="var(--line)", stroke_linejoin="round")
+        drawn += art.path(shape, fill=f"var(--zone-{name})", stroke="var(--line)", stroke_linejoin="round")
     return drawn + art.use("store", MINI_LEFT + 2 * MINI_STEP + 1, MINI_STEP + 1, MINI - 2)
 
 
 def _mini_board(reading: MuleReading, seat: int, idle: tuple[str, ...]) -> list[Node]:
-    nodes = [Node(f"board-{seat}", art=_mini_ground(), label=reading.say("colony_of", who=reading.context.names[seat]))]
+    nodes = [
+        Node(
+            f"board-{seat}",
+            art=_mini_ground(reading.printed),
+            label=reading.say("colony_of", who=reading.context.names[seat]),
+        )
+    ]
     for index, site in enumerate(SITES):
         if reading.site_zone(site) == "store":
             continue

@@ -7,7 +7,8 @@ from typing import Any
 
 from serai.games.mule.choices import SHORTAGE, candidates
 from serai.games.mule.codes import CODES, HIDDEN, seat_good
-from serai.games.mule.market.pricing import before_pricing, falls, rises
+from serai.games.mule.development.actions import cost_at, zone_cost
+from serai.games.mule.market.pricing import before_pricing, card_price, falls, rises
 from serai.games.mule.market.pricing import forecast as price_forecast
 from serai.games.mule.printed import MulePrinted
 from serai.games.mule.printed.cards import TALENTS
@@ -28,7 +29,6 @@ ZONES: tuple[str, ...] = tuple(CODES.domains["zone"])
 TERRAINS: tuple[str, ...] = tuple(CODES.domains["terrain"])
 PHASES: tuple[str, ...] = tuple(CODES.domains["phase"])
 UNKNOWN = "?"
-LAST = "the_ship_is_back"
 
 
 @dataclass(slots=True, frozen=True)
@@ -215,7 +215,18 @@ class MuleReading(MuleWording):
             found[name] = int(made.units), int(made.unknown)
         return found
 
-    # ---- prices -----------------------------------------------------------------------------------------------------
+    # ---- costs and prices ------------------------------------------------------------------------------------------
+
+    def food_at(self, seat: int, site: str) -> int:
+        """The Food for a Buy or a Refit on a square of a seat's board."""
+        return int(cost_at(self.world, seat, SITES.index(site)))
+
+    def food_in(self, seat: int, zone: str) -> int:
+        """The Food for a Buy or a Refit in a Zone."""
+        return int(zone_cost(self.world, seat, ZONES.index(zone)))
+
+    def mule_price(self) -> int:
+        return int(self.world.mule_price())
 
     def sell(self, good: str) -> int:
         """What the Store asks."""
@@ -232,11 +243,9 @@ class MuleReading(MuleWording):
         return low, low + int(self.printed.prices.steps[index]) - 1
 
     def card_price(self) -> int | None:
-        """[MUL-121] The Crystite Buy Price on this turn's card."""
-        if self.view["card"] is None:
-            return None
-        price = int(self.printed.cards.price[CODES.index("card", self.view["card"])])
-        return None if price == NONE else price
+        """The Crystite Buy Price on this turn's card."""
+        price = card_price(self.world)
+        return None if price == NONE else int(price)
 
     def steps(self, good: str) -> tuple[int, int] | None:
         """Steps up and steps down that Pricing would make with today's stocks; None where a card decides."""
@@ -257,7 +266,7 @@ class MuleReading(MuleWording):
         return sum(self.stock(seat, good) * self.buy(good) for good in GOODS)
 
     def last_turn(self) -> bool:
-        return str(self.view["card"] or "").startswith(LAST)
+        return self.world.last_turn()
 
     def turns(self) -> tuple[int, int]:
         """This turn, and how many there will be as far as the deck tells."""

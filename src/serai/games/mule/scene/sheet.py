@@ -12,9 +12,8 @@ def sheet(context: SceneContext) -> list[Row]:
     seats = range(context.players)
     money = [int(reading.view["money"][seat]) for seat in seats]
     rows = [Row(context.say("money"), money, [_purse(reading, seat) for seat in seats])]
-    rest = [int(score) - money[seat] for seat, score in enumerate(reading.view["scores"])]
-    if any(rest):
-        rows += _wealth(reading, rest)
+    if reading.view["scores"] != money:
+        rows += _wealth(reading)
     return rows
 
 
@@ -23,15 +22,12 @@ def _purse(reading: MuleReading, seat: int) -> str:
     return reading.say("purse_rank" if rank else "purse", money=reading.view["money"][seat], rank=rank)
 
 
-def _wealth(reading: MuleReading, rest: list[int]) -> list[Row]:
-    """[MUL-195] $10 for each Land, $5 for each M.U.L.E."""
-    numbers, seats = reading.printed.numbers, range(reading.players)
-    lands = [len(reading.boards[seat]) for seat in seats]
-    mules = [len(reading.mules(seat)) for seat in seats]
-    worth = [lands[seat] * int(numbers.land_value) for seat in seats]
-    other = [rest[seat] - worth[seat] for seat in seats]
-    whys = [
-        [reading.say("count_at", count=count, dollars=value) for count in counts]
-        for counts, value in ((lands, numbers.land_value), (mules, numbers.mule_value))
+def _wealth(reading: MuleReading) -> list[Row]:
+    """[MUL-195] What Lands and M.U.L.E.s count."""
+    numbers, world, seats = reading.printed.numbers, reading.world, range(reading.players)
+    lands = [reading.say("count_at", count=len(reading.boards[seat]), dollars=numbers.land_value) for seat in seats]
+    mules = [reading.say("count_at", count=len(reading.mules(seat)), dollars=numbers.mule_value) for seat in seats]
+    return [
+        Row(reading.say("sheet_lands"), [int(world.lands_worth(seat)) for seat in seats], lands),
+        Row(reading.say("sheet_mules"), [int(world.mules_worth(seat)) for seat in seats], mules),
     ]
-    return [Row(reading.say("sheet_lands"), worth, whys[0]), Row(reading.say("sheet_mules"), other, whys[1])]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from serai.games.mule.scene.reading import GOODS, SEATS, MuleReading, Outlook, shorten
+from serai.games.mule.usage import overstock
 from serai.scene import Node, Tip, art
 from serai.scene.seats import badge
 
@@ -23,7 +24,7 @@ def _note(reading: MuleReading, seat: int, good: str, outlook: Outlook) -> tuple
     if good == "food":
         box = int(reading.view["box"][seat])
         return reading.say("note_eaten" if box else "note_food", eaten=box, spoils=outlook.food_spoils), False
-    over = units - int(reading.printed.numbers.stock_limit)
+    over = int(overstock(reading.world, seat, GOODS.index(good)))
     if over > 0:
         return reading.say("note_over", over=over), True
     return reading.say("note_worth", dollars=units * reading.buy(good)), False

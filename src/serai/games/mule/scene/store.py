@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from serai.games.mule.development.rounds import few_mules
 from serai.games.mule.scene.reading import GOODS, MuleReading
 from serai.scene import Node, Part, Tip, art
 
@@ -54,9 +55,9 @@ def _corral(reading: MuleReading) -> Node:
         drawn += art.use("pen-front", x, y, 49, 30)
     drawn += art.text(reading.say("corral"), 0, 36, 12, cls="soft") + art.text(mules, 0, 54, 16, weight=800)
     drawn += art.text(reading.say("corral_of", mules=numbers.corral), 8 + 9 * len(str(mules)), 54, 12, cls="soft")
-    price = reading.sell("smithore")
+    price = reading.mule_price()
     lines = [reading.say("corral_price", dollars=price)]
-    if mules <= int(numbers.reversed_at):
+    if few_mules(reading.world):
         lines.append(reading.say("corral_few"))
     else:
         lines.append(reading.say("corral_enough", mules=numbers.reversed_at))
@@ -119,7 +120,9 @@ def _next(reading: MuleReading, good: str) -> str:
         return art.text(reading.say("price_stays"), POST / 2, y + 4, 12, anchor="middle", cls="soft")
     arrow = f"M11 {y + 4}l5-8 5 8Z" if forecast > now else f"M11 {y - 4}l5 8 5-8Z"
     drawn = art.path(arrow, fill="var(--info)") + art.text(forecast, 26, y + 5, 14, weight=700)
-    return drawn + art.text(f"/ {forecast - 2}", 30 + 9 * len(str(forecast)), y + 5, 12, cls="soft")
+    return drawn + art.text(
+        f"/ {forecast - int(reading.printed.prices.gap)}", 30 + 9 * len(str(forecast)), y + 5, 12, cls="soft"
+    )
 
 
 def _why(reading: MuleReading, good: str) -> tuple[str, ...]:

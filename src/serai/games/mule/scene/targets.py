@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from serai.games.mule.development.actions import move_cost, pair_cost
 from serai.games.mule.scene.colony import corner
 from serai.games.mule.scene.pieces import BIG, ground, mule
 from serai.games.mule.scene.reading import SQUARES, MuleReading
@@ -58,11 +59,8 @@ def _colony(reading: MuleReading) -> list[Target]:
                 Target(f"site-{seat}-{site}", code, _site_badge(reading, block, site), _ghost(reading, block, site))
             )
     for code in reading.codes("refit_two"):
-        found.append(
-            Target(
-                f"path-{code.partition(':')[2]}", code, reading.say("food_cost", food=reading.printed.costs.refit_two)
-            )
-        )
+        food = reading.say("food_cost", food=pair_cost(reading.world, seat))
+        found.append(Target(f"path-{code.partition(':')[2]}", code, food))
     for code in reading.codes("look"):
         place = code.partition(":")[2]
         if place.startswith(f"{seat}-"):
@@ -70,17 +68,12 @@ def _colony(reading: MuleReading) -> list[Target]:
     return found
 
 
-def _food(reading: MuleReading, site: str) -> int:
-    costs = reading.printed.costs
-    return int(costs.white if reading.site_zone(site) == "white" else costs.outer)
-
-
 def _site_badge(reading: MuleReading, block: str, site: str) -> str:
     if block == "buy":
-        return reading.say("badge_buy", dollars=reading.sell("smithore"), food=_food(reading, site))
+        return reading.say("badge_buy", dollars=reading.mule_price(), food=reading.food_at(reading.me, site))
     if block == "refit":
-        return reading.say("badge_food", food=_food(reading, site))
-    return reading.say("badge_food", food=reading.printed.costs.move) if block == "move" else ""
+        return reading.say("badge_food", food=reading.food_at(reading.me, site))
+    return reading.say("badge_food", food=move_cost(reading.world, reading.me)) if block == "move" else ""
 
 
 def _ghost(reading: MuleReading, block: str, site: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from serai.games.mule.development.actions import move_cost, pair_cost
 from serai.games.mule.development.assay import hunting_odds
+from serai.games.mule.development.rounds import food_limit, go_of, rounds
 from serai.games.mule.scene.pieces import ground, ring
 from serai.games.mule.scene.reading import GOODS, UNKNOWN, MuleReading, SceneLand
 from serai.games.mule.scene.work.column import INNER, PAD, WorkColumn, box, order_row
@@ -21,15 +22,13 @@ def actions(column: WorkColumn) -> None:
     """[MUL-64] The Action Rounds."""
     reading = column.reading
     fields = reading.within("ActionRounds") or {"round": 1, "at": 0, "reverse": 0, "out": 0}
-    rounds = 1 if reading.view["options"]["single_action_round"] == "on" else int(reading.printed.costs.rounds)
     turn = reading.view["active"]
     column.head(reading.word("phase", "development"), "" if turn is None else reading.tell("has_go", int(turn)))
-    _pips(column, int(fields["round"]), rounds)
-    order = list(reading.view["ranking"])
-    if int(fields["reverse"]):
-        order.reverse()
+    _pips(column, int(fields["round"]), int(rounds(reading.world)))
+    reverse = int(fields["reverse"])
+    order = [int(go_of(reading.world, index, reverse)) for index in range(reading.players)]
     words = [_go(reading, seat, index, fields) for index, seat in enumerate(order)]
-    note = reading.say("order_few" if int(fields["reverse"]) else "order_high")
+    note = reading.say("order_few" if reverse else "order_high")
     column.add(
         Node(
             "order",
@@ -83,11 +82,14 @@ def _pips(column: WorkColumn, now: int, rounds: int) -> None:
 
 def _cost(reading: MuleReading, name: str) -> str:
     costs = reading.printed.costs
-    inner, outer = int(costs.white), int(costs.outer)
+    low, high = reading.food_in(reading.me, "white"), reading.food_in(reading.me, "red")
     if name == "buy":
-        return reading.say("cost_buy", low=inner, high=outer, dollars=reading.sell("smithore"))
+        dollars = reading.mule_price()
+        if low == high:
+            return reading.say("mule_cost", food=low, dollars=dollars)
+        return reading.say("cost_buy", low=low, high=high, dollars=dollars)
     if name == "refit":
-        return reading.say("cost_refit", low=inner, high=outer)
+        return reading.say("food_cost", food=low) if low == high else reading.say("cost_refit", low=low, high=high)
     if name == "hunt":
         caught, cards = hunting_odds(reading.world)
         return reading.say("cost_hunt", food=costs.hunt, caught=caught, cards=cards)
@@ -139,9 +141,7 @@ def _spent(column: WorkColumn, y: float) -> None:
     """[MUL-67] Food spent in this go and in this Phase."""
     reading, say = column.reading, column.reading.say
     seat = reading.me
-    limit = int(reading.printed.costs.food_per_round)
-    if reading.view["options"]["single_action_round"] == "on":
-        limit *= int(reading.printed.costs.rounds)
+    limit = int(food_limit(reading.world))
     spent = int(reading.view["spent"]) if reading.view["active"] == seat else 0
     drawn = box(INNER, 52) + art.text(say("this_go"), 12, 22, 12, cls="soft")
     for index in range(limit):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from serai.games.mule.codes import CODES
-from serai.games.mule.scene.reading import GOODS, MuleReading
+from serai.games.mule.events import forecast_lucky, forecast_unlucky
+from serai.games.mule.printed.cards import EventCards
+from serai.games.mule.scene.reading import MuleReading
 from serai.games.mule.scene.work.column import INNER, PAD, WorkColumn, box, heads
 from serai.games.mule.scene.work.price_forecast import sums
 from serai.scene import Node, Tip, art
@@ -25,7 +27,7 @@ def events(column: WorkColumn) -> None:
     name = reading.word(deck, known) if known else reading.say("event_sealed")
     for row, words in enumerate(_wrap(name, 20)):
         drawn += art.text(words, 122, 44 + 20 * row, 16, weight=700)
-    effect = _effect(reading, deck, known, None) if known else reading.say("event_secret")
+    effect = _effect(reading, deck, known) if known else reading.say("event_secret")
     for row, words in enumerate(_wrap(effect, 26)):
         drawn += art.text(words, 122, 92 + 16 * row, 12, cls="soft")
     column.add(
@@ -39,7 +41,7 @@ def events(column: WorkColumn) -> None:
             (0, 0, INNER, 150, 10),
         )
     )
-    notes = {seat: _effect(reading, deck, known, seat) for seat in range(reading.players)} if known else None
+    notes = {seat: effect_on(reading, deck, known, seat) for seat in range(reading.players)} if known else None
     heads(column, "give", 222, "MUL-153", notes)
     sums(column, 412)
 
@@ -55,29 +57,39 @@ def _wrap(words: str, room: int) -> list[str]:
     return lines
 
 
-def _effect(reading: MuleReading, deck: str, card: str, seat: int | None) -> str:
-    """[MUL-156] [MUL-160] What a card does, in general or for one seat."""
-    printed = reading.printed.lucky if deck == "lucky" else reading.printed.unlucky
-    index = CODES.index(deck, card)
-    few, many, each = int(printed.few[index]), int(printed.many[index]), int(printed.per_mule[index])
-    if int(printed.land[index]):
-        return reading.say("fate_land" if int(printed.land[index]) > 0 else "fate_land_lost")
-    if int(printed.smithore[index]):
-        return reading.say("fate_smithore", units=printed.smithore[index])
-    if int(printed.food_divisor[index]):
-        if seat is None:
-            return reading.say("fate_food_half")
-        return reading.say("fate_food", units=reading.stock(seat, "food") // int(printed.food_divisor[index]))
-    if each:
-        if seat is None:
-            return reading.say("fate_each", money=_money(each))
-        goods = [good for k, good in enumerate(GOODS) if int(printed.goods[index]) >> k & 1]
-        return _money(each * sum(land.good in goods for land in reading.boards[seat].values()))
-    if seat is None:
-        return reading.say("fate_lands", few=_money(few), many=_money(many))
-    if int(printed.needs_mule[index]) and not reading.mules(seat):
+def _effect(reading: MuleReading, deck: str, card: str) -> str:
+    """[MUL-156] [MUL-160] What a card does to anybody."""
+    cards, index = _cards(reading, deck), CODES.index(deck, card)
+    if int(cards.land[index]):
+        return reading.say("fate_land" if int(cards.land[index]) > 0 else "fate_land_lost")
+    if int(cards.smithore[index]):
+        return reading.say("fate_smithore", units=cards.smithore[index])
+    if int(cards.food_divisor[index]):
+        return reading.say("fate_food_half")
+    if int(cards.per_mule[index]):
+        return reading.say("fate_each", money=_money(int(cards.per_mule[index])))
+    return reading.say("fate_lands", few=_money(int(cards.few[index])), many=_money(int(cards.many[index])))
+
+
+def effect_on(reading: MuleReading, deck: str, card: str, seat: int) -> str:
+    """What a card would bring one seat."""
+    cards, index = _cards(reading, deck), CODES.index(deck, card)
+    found = (forecast_lucky if deck == "lucky" else forecast_unlucky)(reading.world, seat, index)
+    if int(cards.land[index]) > 0:
+        return reading.say("fate_land" if found.lands else "fate_no_land")
+    if int(cards.land[index]) < 0:
+        return reading.say("fate_land_lost" if found.lands else "fate_land_kept")
+    if int(cards.smithore[index]):
+        return reading.say("fate_smithore", units=found.smithore)
+    if int(cards.food_divisor[index]):
+        return reading.say("fate_food", units=-found.food)
+    if int(cards.needs_mule[index]) and not reading.mules(seat):
         return reading.say("fate_nothing")
-    return _money(many if len(reading.boards[seat]) >= int(reading.printed.numbers.many_lands) else few)
+    return _money(int(found.dollars))
+
+
+def _cards(reading: MuleReading, deck: str) -> EventCards:
+    return reading.printed.lucky if deck == "lucky" else reading.printed.unlucky
 
 
 def _money(dollars: int) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from serai.games.mule.codes import CODES
+from serai.games.mule.codes import PLAINS
 from serai.games.mule.scene.pieces import ground, ring, told
-from serai.games.mule.scene.reading import GOODS, TERRAINS, UNKNOWN, SceneLand
+from serai.games.mule.scene.reading import GOODS, TERRAINS, UNKNOWN, ZONES, SceneLand
 from serai.games.mule.scene.work.column import INNER, PAD, WorkColumn, box, order_row
+from serai.kernel.bits import count
 from serai.scene import Node, Tip, art
 
 LARGE = 110
@@ -20,7 +21,7 @@ def grant(column: WorkColumn) -> None:
     column.head(title, reading.say("grant_pick" if mine else "grant_wait"), "phase-expansion")
     found = reading.within("LandGrant")
     if found is not None:
-        order = list(reversed(reading.view["ranking"]))
+        order = [int(reading.world.seat_from_lowest(index)) for index in range(reading.players)]
         at = int(found["at"]) - (1 if reading.within("PlaceLand") is not None else 0)
         states = ["go_done" if index < at else "go_picks" if index == at else "go_waits" for index in range(len(order))]
         words = [reading.say(state) for state in states]
@@ -53,7 +54,7 @@ def place(column: WorkColumn) -> None:
     line = reading.say(f"place_here_{zone}") if mine else reading.tell(f"place_{zone}", seat)
     column.head(reading.say("new_land"), line, "phase-expansion")
     if land is not None:
-        _picked(column, land, zone, 66)
+        _picked(column, land, zone, seat, 66)
     _chart(column, 232)
     _room(column, 572)
 
@@ -63,7 +64,7 @@ def river_beds(column: WorkColumn) -> None:
     mine = bool(column.reading.codes("site"))
     say = column.reading.say
     column.head(say("first_river"), say("river_choose" if mine else "river_given"), "phase-expansion")
-    _picked(column, SceneLand("", "river"), "white", 66)
+    _picked(column, SceneLand("", "river"), "white", column.reading.me, 66)
     _chart(column, 232)
 
 
@@ -98,7 +99,7 @@ def for_sale(column: WorkColumn) -> None:
 # ---- pictures --------------------------------------------------------------------------------------------------------
 
 
-def _picked(column: WorkColumn, land: SceneLand, zone: str, y: float) -> None:
+def _picked(column: WorkColumn, land: SceneLand, zone: str, seat: int, y: float) -> None:
     """The Land large, with its Zone and its values."""
     reading = column.reading
     drawn = art.rect(0, 0, INNER, 150, 10, fill=f"var(--zone-{zone})", stroke="var(--line)")
@@ -107,9 +108,8 @@ def _picked(column: WorkColumn, land: SceneLand, zone: str, y: float) -> None:
     drawn += art.text(name, 142, 40, 16, weight=700)
     where = reading.say("zone_square" if land.place else "zone_named", zone=zone, square=land.place)
     drawn += art.text(where, 142, 60, 12, cls="zone")
-    food = int(reading.printed.costs.white if zone == "white" else reading.printed.costs.outer)
     drawn += art.text(reading.say("mule_here"), 142, 90, 12, cls="zone")
-    cost = reading.say("mule_cost", food=food, dollars=reading.sell("smithore"))
+    cost = reading.say("mule_cost", food=reading.food_in(seat, zone), dollars=reading.mule_price())
     drawn += art.text(cost, 142, 108, 14, weight=700)
     column.add(
         Node(
@@ -168,14 +168,13 @@ def _room(column: WorkColumn, y: float) -> None:
     )
     told = {}
     for index, zone in enumerate(("red", "white", "blue")):
-        total = [site for site in CODES.domains["site"] if reading.site_zone(site) == zone]
-        free = [site for site in total if site not in reading.boards[reading.me]]
+        free = count(reading.world.free_for(reading.me, ZONES.index(zone), PLAINS))
         x = index * (INNER / 3)
         drawn += art.rect(x, 22, INNER / 3 - 6, 36, 8, fill=f"var(--zone-{zone})", stroke="var(--line)")
         drawn += art.text(
-            reading.say("free_zone", zone=zone, free=len(free)), x + INNER / 6 - 3, 45, 14, anchor="middle", weight=700
+            reading.say("free_zone", zone=zone, free=free), x + INNER / 6 - 3, 45, 14, anchor="middle", weight=700
         )
-        told[zone] = len(free)
+        told[zone] = free
     column.add(Node("room", PAD, y, drawn, reading.say("free_squares", **told)))
 
 

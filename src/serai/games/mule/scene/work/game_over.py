@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from serai.games.mule.scene.reading import shorten
 from serai.games.mule.scene.work.column import INNER, PAD, WorkColumn, box, face
+from serai.games.mule.turn import colony_total
 from serai.scene import Node, Tip, art
 
 
@@ -38,7 +39,7 @@ def over(column: WorkColumn) -> None:
 def _success(column: WorkColumn, y: float) -> None:
     """[MUL-172] Six steps of success for the colony as a whole."""
     reading, say = column.reading, column.reading.say
-    total = sum(reading.view["money"])
+    total = int(colony_total(reading.world))
     level = int(reading.printed.level(reading.players, total))
     drawn = box(INNER, 92) + art.text(say("colony_worth", total=total), 12, 26, 14, weight=700)
     for index in range(6):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from serai.games.mule.codes import CODES
+from serai.games.mule.land.auctions import BID_DIGITS, next_bid
 from serai.games.mule.scene.pieces import ground, ring, told
 from serai.games.mule.scene.reading import SEATS, shorten
 from serai.games.mule.scene.work.column import INNER, PAD, WorkColumn, box, face, values_row
@@ -21,6 +22,7 @@ def auction(column: WorkColumn) -> None:
     fields = reading.frame()[1]
     bid, holder, still = int(fields["bid"]), int(fields["holder"]), int(fields["still"])
     step = int(reading.printed.numbers.raised_by)
+    above = int(next_bid(reading.world, bid))
     column.head(reading.say("land_auction"), reading.tell("holds_bid", holder, bid=bid), "deed")
     land = reading.land_at(fields["square"])
     if land is not None:
@@ -45,18 +47,18 @@ def auction(column: WorkColumn) -> None:
     _lanes(column, lanes, base, step, bid, holder, still)
     mine = reading.context.viewer
     x = _lane_x(lanes.index(mine), len(lanes)) if mine in lanes else 0.0
-    y = _rung_y(bid + step, base, step)
-    raising = reading.say("raise_to", dollars=bid + step)
+    y = _rung_y(above, base, step)
+    raising = reading.say("raise_to", dollars=above)
     money = int(reading.view["money"][reading.me])
     if reading.context.may("raise"):
         wide = _lane_width(len(lanes)) - 6
         drawn = art.rect(0, 0, wide, 40, 9, fill="var(--act-soft)")
-        drawn += art.text(f"${bid + step}", wide / 2, 26, 16, anchor="middle", weight=800)
+        drawn += art.text(f"${above}", wide / 2, 26, 16, anchor="middle", weight=800)
         tip = Tip(raising, (reading.say("raise_have_tip", money=money),), "MUL-55")
         column.add(
             Node("rung-raise", x + 3, y - 20, drawn, raising, tip, (0, -2, wide, 44, 9)),
             ["raise"],
-            f"${bid + step}",
+            f"${above}",
         )
         column.primary = "raise"
     column.button(
@@ -214,7 +216,7 @@ def _sum(column: WorkColumn, dollars: int, x: float, y: float, wide: float, high
 
 
 def _large_sum(column: WorkColumn, digits: list[str]) -> None:
-    """[MUL-245] Four digits, one after the other."""
+    """[MUL-245] Its digits, one after the other."""
     say = column.reading.say
     column.head(say("sealed_bids"), say("bid_digits", money=column.reading.view["money"][column.reading.me]), "deed")
-    keypad(column, 90, [int(code.partition(":")[2]) for code in digits], (("dollars", 4),))
+    keypad(column, 90, [int(code.partition(":")[2]) for code in digits], (("dollars", BID_DIGITS),))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from serai.games.mule.scene.reading import GOODS, SEATS, MuleReading, shorten
+from serai.games.mule.market.pricing import wanted
+from serai.games.mule.scene.reading import GOODS, SEATS, shorten
 from serai.games.mule.scene.work import market_buttons, traders
 from serai.games.mule.scene.work.column import INNER, PAD, WIDTH, WorkColumn, box
 from serai.games.mule.scene.work.ladder import HIGH, SCALE, SHOP, TOP, Ladder
@@ -140,17 +141,10 @@ def _store(column: WorkColumn, ladder: Ladder) -> None:
         column.add(node, codes, f"{sign}${price}")
 
 
-def _need(reading: MuleReading, seat: int, good: str) -> int:
-    """What Pricing wants a seat to have."""
-    if good == "food":
-        return int(reading.printed.numbers.food_wanted)
-    return len(reading.mules(seat)) if good == "energy" else 0
-
-
 def _foot(column: WorkColumn, ladder: Ladder, seat: int) -> None:
     """Name, role, and stock against need."""
     reading = column.reading
-    units, need = reading.stock(seat, ladder.good), _need(reading, seat, ladder.good)
+    units, need = reading.stock(seat, ladder.good), int(wanted(reading.world, seat, GOODS.index(ladder.good)))
     name = reading.name(seat)
     wide = ladder.wide(seat)
     room = int((wide - 2) / 7)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from serai.games.mule.market.trading import store_charges, store_pays, within_reach
 from serai.games.mule.scene.work.column import INNER, PAD, WorkColumn, face
 from serai.scene import Node, Tip, art
 
@@ -32,17 +33,24 @@ def counter(column: WorkColumn, good: str) -> None:
 def _store_buttons(column: WorkColumn, good: str) -> None:
     """One unit, or as many as there are."""
     reading = column.reading
-    sell, buy = reading.sell(good), reading.buy(good)
-    have = reading.stock(reading.me, good)
-    money, stock = int(reading.view["money"][reading.me]), int(reading.view["store"].get(good, 0))
-    most = min(stock, money // sell) if sell else 0
-    say, gain, cost = reading.say, f"+${buy * have}", f"\u2212${sell * most}"
+    say, world, have = reading.say, reading.world, reading.stock(reading.me, good)
+    most = int(within_reach(world, reading.me))
     for index, (code, words, small, rule) in enumerate(
         (
-            ("store_sell:1", say("sell_units", units=1), f"+${buy}", "MUL-221"),
-            ("store_sell:all", say("sell_units" if have > 1 else "sell_all", units=have), gain, "MUL-221"),
-            ("store_buy:1", say("buy_units", units=1), f"\u2212${sell}", "MUL-222"),
-            ("store_buy:max", say("buy_units" if most > 1 else "buy_max", units=most), cost, "MUL-222"),
+            ("store_sell:1", say("sell_units", units=1), f"+${store_pays(world, 1)}", "MUL-221"),
+            (
+                "store_sell:all",
+                say("sell_units" if have > 1 else "sell_all", units=have),
+                f"+${store_pays(world, have)}",
+                "MUL-221",
+            ),
+            ("store_buy:1", say("buy_units", units=1), f"\u2212${store_charges(world, 1)}", "MUL-222"),
+            (
+                "store_buy:max",
+                say("buy_units" if most > 1 else "buy_max", units=most),
+                f"\u2212${store_charges(world, most)}",
+                "MUL-222",
+            ),
         )
     ):
         why = code if code.endswith(":1") else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from serai.games.mule.codes import SELLS
+from serai.games.mule.market.offers import ALL_DIGITS, UNIT_DIGITS
 from serai.games.mule.scene.reading import SEATS, MuleReading, shorten
 from serai.games.mule.scene.work.column import INNER, PAD, WorkColumn, face
 from serai.games.mule.scene.work.keypad import keypad
@@ -14,7 +16,7 @@ def offer(column: WorkColumn) -> None:
     reading = column.reading
     fields = reading.frame()[1]
     digits = [int(digit) for digit in fields.get("digits", [])]
-    selling = int(fields["side"]) == 1
+    selling = int(fields["side"]) == SELLS
     good = str(reading.view["auction"])
     have = reading.say(
         "lot_have", units=reading.stock(reading.me, good), good=good, money=reading.view["money"][reading.me]
@@ -22,7 +24,7 @@ def offer(column: WorkColumn) -> None:
     column.head(reading.say("lot_offer_sell" if selling else "lot_offer_buy"), have)
     drawn = art.use(f"good-{good}-letter", 0, 0, 36)
     column.add(Node("lot-good", 270, 8, drawn))
-    end = keypad(column, 84, digits, (("units", 2), ("total", 4)))
+    end = keypad(column, 84, digits, (("units", UNIT_DIGITS), ("total", ALL_DIGITS - UNIT_DIGITS)))
     _partners(column, end + 12)
     _sum(column, digits, "sell" if selling else "buy", good, end + 190)
 
@@ -58,11 +60,15 @@ def _head(reading: MuleReading, seat: int) -> str:
 
 def _sum(column: WorkColumn, digits: list[int], side: str, good: str, y: float) -> None:
     """The offer as far as it is written."""
-    units = int("".join(map(str, digits[:2]))) if len(digits) >= 2 else None
-    total = int("".join(map(str, digits[2:]))) if len(digits) == 6 else None
+    units = _number(digits[:UNIT_DIGITS]) if len(digits) >= UNIT_DIGITS else None
+    total = _number(digits[UNIT_DIGITS:]) if len(digits) == ALL_DIGITS else None
     given = {"units": "…" if units is None else units, "total": "…" if total is None else total, "good": good}
     if units and total is not None:
         line = column.reading.say(f"terms_{side}_each", each=f"{total / units:.2f}", **given)
     else:
         line = column.reading.say(f"terms_{side}", **given)
     column.words("terms", PAD + 2, y, line, size=14, cls="")
+
+
+def _number(digits: list[int]) -> int:
+    return int("".join(map(str, digits)))
