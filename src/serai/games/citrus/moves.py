@@ -8,8 +8,8 @@ from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row
 
-NO_WAY: Final = WAYS
-"""In a move: no bridge."""
+NO_WAY: Final = 4
+"""In a move: no bridge, one more than the ways there are."""
 
 
 def encode(space: i64, way: i64, plowed: i64) -> i64:
