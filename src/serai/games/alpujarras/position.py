@@ -49,10 +49,28 @@ from serai.kernel.fields import PositionError
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
 
-SETTING_UP: Final = (*(ChooseColours, LayTrack, DealTokens, DealAwards, TurnGoals, DealCards, StockMarket, PlaceMules),)
+SETTING_UP: Final = (
+    ChooseColours,
+    LayTrack,
+    DealTokens,
+    DealAwards,
+    TurnGoals,
+    DealCards,
+    StockMarket,
+    PlaceMules,
+)
 IN_TURN: Final = (
-    *(AddFarmer, MoveFarmer, PickFruit, Irrigate, GainNorias, SwapFruit, TakeFruit),
-    *(CompleteGoal, Market, Award, TurnUp),
+    AddFarmer,
+    MoveFarmer,
+    PickFruit,
+    Irrigate,
+    GainNorias,
+    SwapFruit,
+    TakeFruit,
+    CompleteGoal,
+    Market,
+    Award,
+    TurnUp,
 )
 
 

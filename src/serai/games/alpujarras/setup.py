@@ -1,4 +1,4 @@
-"""Chapter 2: set-up. Fruit, farmers and supply lie ready in a blank game; this is what is chosen or drawn."""
+"""Chapter 2: set-up. An empty game has its fruit, farmers and supply; here is what is chosen or drawn."""
 
 from typing import ClassVar
 
