@@ -30,6 +30,7 @@ from serai.games.mule.market.trading import (
     post,
     sell_to_store,
     why_not_accept,
+    within_reach,
 )
 from serai.games.mule.state import Mule
 from serai.kernel.game import NONE
@@ -46,6 +47,16 @@ EVERYTHING: Final = 1000000
 def store_units(index: i64) -> i64:
     """The units that a member of ``store_sell`` or ``store_buy`` names: 1 to 20, or all."""
     return EVERYTHING if index == ALL_UNITS else index + 1
+
+
+def units_sold(g: Mule, seat: i64, option: i64) -> i64:
+    """[MUL-221] The units that a ``store_sell`` sells; `all` is what there is."""
+    return min(store_units(STORE_SELL.index(option)), has(g, seat))
+
+
+def units_bought(g: Mule, seat: i64, option: i64) -> i64:
+    """[MUL-222] The units that a ``store_buy`` buys if nobody else claims them; `max` is what the money pays."""
+    return min(store_units(STORE_BUY.index(option)), within_reach(g, seat))
 
 
 def claimed_units(option: i64) -> i64:
@@ -103,7 +114,7 @@ def why_not_post(g: Mule, seat: i64, side: i64) -> str:
 def carry_out(g: Mule, seat: i64, option: i64) -> None:
     """[MUL-236] A command that both forms carry out alike: a sale to the Store, an offer, or an answer to one."""
     if STORE_SELL.has(option):
-        sell_to_store(g, seat, min(store_units(STORE_SELL.index(option)), has(g, seat)))
+        sell_to_store(g, seat, units_sold(g, seat, option))
     elif ASK.has(option):
         post(g, seat, SELLS, 1, ASK.index(option) + 1, NONE)
     elif BID.has(option):

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
+from serai.games.mule.codes import CODES
+from serai.games.mule.market.commands import units_bought, units_sold
 from serai.games.mule.market.pricing import wanted
-from serai.games.mule.scene.reading import GOODS, SEATS, shorten
+from serai.games.mule.market.trading import store_charges, store_pays
+from serai.games.mule.scene.reading import GOODS, SEATS, MuleReading, shorten
 from serai.games.mule.scene.work import market_buttons, traders
 from serai.games.mule.scene.work.column import INNER, PAD, WIDTH, WorkColumn, box
 from serai.games.mule.scene.work.ladder import HIGH, SCALE, SHOP, TOP, Ladder
-from serai.scene import Node, Tip, art
+from serai.scene import Node, Target, Tip, art
 from serai.scene.seats import badge
 
 PIPS = 8
@@ -137,8 +140,17 @@ def _store(column: WorkColumn, ladder: Ladder) -> None:
             (-23, -20, 46, 40, 9),
             f"{block}:1",
         )
-        sign = "\u2212" if block == "store_buy" else "+"
-        column.add(node, codes, f"{sign}${price}")
+        column.add(node)
+        column.targets += [Target(name, code, _bill(reading, block, code)) for code in codes]
+
+
+def _bill(reading: MuleReading, block: str, code: str) -> str:
+    """What a trade with the Store costs or brings."""
+    world, option = reading.world, CODES.option(code)
+    assert option is not None
+    if block == "store_buy":
+        return f"\u2212${store_charges(world, units_bought(world, reading.me, option))}"
+    return f"+${store_pays(world, units_sold(world, reading.me, option))}"
 
 
 def _foot(column: WorkColumn, ladder: Ladder, seat: int) -> None:

@@ -250,4 +250,5 @@ def _beyond(column: WorkColumn, block: str, prices: list[int], above: bool, x: f
         Tip(label, (column.reading.say("beyond_tip"),), "MUL-232"),
         (2, -16, wide - 4, 32, 7),
     )
-    column.add(node, [f"{block}:{price}" for price in prices], span)
+    column.add(node)
+    column.targets += [Target(node.id, f"{block}:{price}", f"${price}") for price in prices]
