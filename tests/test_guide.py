@@ -37,7 +37,13 @@ SHOWN = [
 OTHERS = [name for name in titles.EVERY if name not in ("pig", "dice_race")]
 """The titles that the tests in the copy are not about."""
 BROWSER = ("tests/browser", "tests/looks/test_measured.py", "tests/looks/test_parity.py")
-NO_TITLE = ("tests/kernel", "tests/bots/test_greedy.py", "tests/test_mutants.py", "tests/test_play.py")
+NO_TITLE = (
+    "tests/kernel",
+    "tests/bots/test_greedy.py",
+    *[f"tests/cli/test_{name}.py" for name in ("keeping", "process", "serve", "terminal")],
+    "tests/test_mutants.py",
+    "tests/test_play.py",
+)
 """No title changes what these are about."""
 COMPILED = ("tests/test_build.py", "tests/test_two_builds.py")
 """The copy is not compiled."""
