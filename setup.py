@@ -16,6 +16,8 @@ from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("src/serai")
 OPTIMISE = "2"
+INLINED = [] if sys.platform == "win32" else ["-fno-semantic-interposition"]
+"""Small functions of one library are inlined, such as the index functions of rows with two dimensions."""
 WANTED = os.environ.get("SERAI_COMPILE", "1")
 """``0``: do not compile. ``must``: a fault of the compiler stops the build instead of leaving the rules interpreted."""
 BUILDING = {"build", "build_ext", "bdist_wheel", "install"}.intersection(sys.argv)
@@ -83,7 +85,10 @@ def extensions() -> list[object]:
         from mypyc.build import mypycify
 
         # mypyc writes only the C files that differ, so that a build compiles only what changed since the last one
-        return list(mypycify([*flags, *sources], opt_level=OPTIMISE, debug_level="0", separate=groups))
+        found = list(mypycify([*flags, *sources], opt_level=OPTIMISE, debug_level="0", separate=groups))
+        for extension in found:
+            extension.extra_compile_args += INLINED
+        return found
     except (Exception, SystemExit) as error:
         not_compiled(error)
         return []
