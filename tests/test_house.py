@@ -167,6 +167,25 @@ def test_the_packages_of_the_server_import_in_one_direction() -> None:
                 assert order.index(above) <= order.index(package), f"{name} imports {other}"
 
 
+def test_class_names_are_unique() -> None:
+    """One name, one class. Frames are left out: their names are data, and many games have a Turn."""
+    found: dict[str, list[str]] = {}
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                bases = " ".join(ast.unparse(base) for base in node.bases)
+                if not re.search(r"\b(Frame|Sealed)\[", bases):
+                    found.setdefault(node.name, []).append(path.name)
+    assert len(found) > 200
+    assert {name: paths for name, paths in found.items() if len(paths) > 1} == {}
+
+
+def test_the_glossary_is_short() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = page.split("## Glossary")[1].split("\n## ")[0].count("\n| ") - 2
+    assert 10 < rows <= 25
+
+
 def test_the_public_names_are_there() -> None:
     """The names other tools call."""
     for name in ("titles", "new", "position", "load", "IllegalChoice"):

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from serai.kernel.template import Place, Span, Template
+from serai.kernel.template import Placeholder, Span, Template
 
 
 def test_a_text_is_taken_apart_into_texts_and_places() -> None:
     parts = Template("{seat} moves to {space_from} for {n|coin|coins}.").parts
     assert parts == [
-        Place("seat", "seat", None, None),
+        Placeholder("seat", "seat", None, None),
         " moves to ",
-        Place("space_from", "space", None, None),
+        Placeholder("space_from", "space", None, None),
         " for ",
-        Place("n", "n", "coin", "coins"),
+        Placeholder("n", "n", "coin", "coins"),
         ".",
     ]
     assert Template("").parts == []
@@ -38,7 +38,7 @@ def test_a_missing_argument_is_an_error_in_a_text_and_empty_in_pieces() -> None:
 
 
 def test_what_shows_an_argument_knows_its_place() -> None:
-    def show(place: Place, value: int) -> str:
+    def show(place: Placeholder, value: int) -> str:
         return f"{place.kind} {value}"
 
     assert Template("{seat_next}: {n|x|y}").fill({"seat_next": 2, "n": 3}, show) == "seat 2: 3 y"

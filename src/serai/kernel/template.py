@@ -20,7 +20,7 @@ class Span(NamedTuple):
     code: str = ""
 
 
-class Place(NamedTuple):
+class Placeholder(NamedTuple):
     """A place in a template: the argument's name, what kind of thing the name says it is, and perhaps two forms.
 
     The kind of ``space`` and of ``space_from`` is ``space``.
@@ -35,7 +35,7 @@ class Place(NamedTuple):
 _PLACE = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
 
-def _as_text(place: Place, value: Any) -> str:
+def _as_text(place: Placeholder, value: Any) -> str:
     return str(value)
 
 
@@ -43,13 +43,13 @@ class Template:
     """A text taken apart once into plain texts and places, to be filled with arguments any number of times."""
 
     def __init__(self, text: str) -> None:
-        self.parts: list[str | Place] = []
+        self.parts: list[str | Placeholder] = []
         end = 0
         for found in _PLACE.finditer(text):
             if found.start() > end:
                 self.parts.append(text[end : found.start()])
             name, one, other = found.groups()
-            self.parts.append(Place(name, name.partition("_")[0], one, other))
+            self.parts.append(Placeholder(name, name.partition("_")[0], one, other))
             end = found.end()
         if end < len(text):
             self.parts.append(text[end:])
@@ -63,15 +63,15 @@ class Template:
     @property
     def names(self) -> set[str]:
         """The names of the arguments."""
-        return {part.name for part in self.parts if isinstance(part, Place)}
+        return {part.name for part in self.parts if isinstance(part, Placeholder)}
 
-    def fill(self, arguments: Mapping[str, Any], show: Callable[[Place, Any], str] = _as_text) -> str:
+    def fill(self, arguments: Mapping[str, Any], show: Callable[[Placeholder, Any], str] = _as_text) -> str:
         """The text with its arguments, each as ``show`` writes it; KeyError if one is missing."""
         return "".join(
             [part if isinstance(part, str) else _filled(part, arguments[part.name], show) for part in self.parts]
         )
 
-    def spans(self, arguments: Mapping[str, Any], show: Callable[[Place, Any], Span]) -> list[Span]:
+    def spans(self, arguments: Mapping[str, Any], show: Callable[[Placeholder, Any], Span]) -> list[Span]:
         """The same in pieces; an argument that is missing is an empty text."""
         found = []
         for part in self.parts:
@@ -84,7 +84,7 @@ class Template:
         return [span for span in found if span.text]
 
 
-def _filled(place: Place, value: Any, show: Callable[[Place, Any], str]) -> str:
+def _filled(place: Placeholder, value: Any, show: Callable[[Placeholder, Any], str]) -> str:
     if place.one is None:
         return show(place, value)
     return f"{value} {place.one if value == 1 else place.other}"

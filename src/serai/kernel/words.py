@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from serai.kernel.codes import Codes
-from serai.kernel.template import Place, Span, Template
+from serai.kernel.template import Placeholder, Span, Template
 
 __all__ = ["Span", "Words"]
 
@@ -67,12 +67,12 @@ class Words:
             filled[0] = Span(first.text[:1].upper() + first.text[1:], first.domain, first.code)
         return filled
 
-    def _shown(self, place: Place, value: Any) -> str:
+    def _shown(self, place: Placeholder, value: Any) -> str:
         if place.kind not in self.codes.domains and value is not None:
             return str(value)  # most arguments are plain
         return self.value(place.name, value)
 
-    def _span(self, place: Place, value: Any) -> Span:
+    def _span(self, place: Placeholder, value: Any) -> Span:
         return Span(self.value(place.name, value), *self.thing(place.name, value))
 
     def thing(self, name: str, value: Any) -> tuple[str, str]:
