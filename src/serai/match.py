@@ -9,14 +9,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, NamedTuple, Self
 
-from serai import undo
+from serai import export, undo
 from serai.explain import Explainer, seat_words
 from serai.kernel import views
-from serai.kernel.events import EVERYONE
 from serai.kernel.fence import Line
 from serai.kernel.fields import ALL_SEEING, SPECTATOR
 from serai.kernel.game import CHANCE, CLOCK, HARD, NONE, Game
-from serai.kernel.journal import Entry, Journal
 from serai.kernel.orders import OrderForm, Orders
 from serai.kernel.sample import sample
 from serai.kernel.sealed import path_of
@@ -331,11 +329,21 @@ class Match:
 
     def save(self) -> str:
         """The whole match as a journal, which :func:`load` reads back. It holds the seed: keep it from the players."""
-        return journal_of(self, None, full=True).text()
+        return export.journal(self._record, self._header(), None, full=True).text()
 
     def export(self, seat: int | None = None) -> str:
         """The journal as one seat may have it: ``?`` for what it is not shown, no seed before the end."""
-        return journal_of(self, seat, full=self.over).text()
+        viewer = SPECTATOR if seat is None else seat
+        return export.journal(self._record, self._header(), viewer, full=self.over).text()
+
+    def _header(self) -> dict[str, Any]:
+        header: dict[str, Any] = {"title": self.title.name, "rules": self.title.version, "players": self.players}
+        header["options"] = self.settings
+        if self.data_digest is not None:
+            header["data"] = self.data_digest
+        if self._start is not None:
+            header["position"] = self._start
+        return header
 
     def sample(self, seat: int, rng: Random) -> Game:
         """A complete game that looks the same to this seat: what bots search in."""
@@ -359,33 +367,3 @@ class Match:
     def __repr__(self) -> str:
         state = "over" if self.over else f"{seat_words(self.seats[0])} to choose"
         return f"<Match of {self.title.caption}, {self.players} players, {len(self._lines)} choices, {state}>"
-
-
-def journal_of(match: Match, seat: int | None, full: bool) -> Journal:
-    """A match as a journal: in full, or as one seat or a spectator may have it."""
-    header: dict[str, Any] = {"title": match.title.name, "rules": match.title.version, "players": match.players}
-    header["options"] = match.settings
-    if match.data_digest is not None:
-        header["data"] = match.data_digest
-    if match._start is not None and full:
-        header["position"] = match._start
-    seed, commit = match.seed_and_commitment
-    if commit is not None:
-        header["commit"] = commit
-    if seed is not None and full:
-        header["seed"] = seed
-    viewer = None if full else SPECTATOR if seat is None else seat
-    entries = [_entry(match, index, viewer) for index in range(match.line_count)]
-    return Journal(header, entries, match.scores if match.over else None)
-
-
-def _entry(match: Match, index: int, viewer: int | None) -> Entry:
-    """One line of a journal; ``?`` for what the viewer is not shown."""
-    codes, line = match.title.codes, match._lines[index]
-    still_sealed = line.sealed and bool(match._game.sealed) and index >= match.fenced_at
-    hidden = viewer is not None and (
-        (line.seen_by != EVERYONE and (viewer < 0 or not line.seen_by >> viewer & 1))
-        or (still_sealed and line.seat != viewer)
-    )
-    outcomes = [(codes.code(option), weight) for option, weight in line.outcomes] if match.over else []
-    return Entry(line.seat, "?" if hidden else codes.code(line.option), line.seen_by, outcomes)
