@@ -54,8 +54,8 @@ def true_game(match: Match) -> Mule:
     return game
 
 
-def usage_of(match: Match) -> dict[str, dict[tuple[int, int], int]]:
-    """The whole chapter played on a copy: what was used and what spoilt, by seat and Good."""
+def usage_of(match: Match) -> tuple[Mule, dict[str, dict[tuple[int, int], int]]]:
+    """The whole chapter played on a copy: the game after it, and what was used and what spoilt, by seat and Good."""
     game, rng = true_game(match), Random(0)
     game.begin(Usage(0))
     while game.stack:
@@ -64,7 +64,7 @@ def usage_of(match: Match) -> dict[str, dict[tuple[int, int], int]]:
     for event in game.events:
         if event.kind.name in found:
             found[event.kind.name][event.seat, event.arguments[0]] = event.arguments[1]
-    return found
+    return game, found
 
 
 @pytest.mark.rule("MUL-93", "MUL-97", "MUL-98", "MUL-181")
@@ -72,16 +72,27 @@ def usage_of(match: Match) -> dict[str, dict[tuple[int, int], int]]:
 def test_usage_and_spoilage_are_as_forecast(talents: str) -> None:
     spoilt = short = 0
     for match in positions(special_talents=talents):
-        happened = usage_of(match)
+        game, happened = usage_of(match)
         for seat in range(match.players):
             outlook = MuleReading(SceneContext(match, seat)).outlook(seat)
             assert happened["used"].get((seat, ENERGY), 0) == outlook.need - outlook.short
             assert happened["spoiled"].get((seat, FOOD), 0) == outlook.food_spoils
             assert happened["spoiled"].get((seat, ENERGY), 0) == outlook.energy_spoils
+            assert game.stock[seat_good(seat, FOOD)] == outlook.food_left
+            assert game.stock[seat_good(seat, ENERGY)] == outlook.energy_left
             spoilt += outlook.food_spoils + outlook.energy_spoils
             short += outlook.short
     assert spoilt > 10
     assert short > 0
+
+
+@pytest.mark.rule("MUL-99")
+def test_what_is_left_after_usage_is_at_most_the_limit_of_a_stock() -> None:
+    match = serai.position("mule", {"players": 4, "stock": [{"food": 40, "energy": 40}, {}, {}, {}]}, chance="ask")
+    game, _ = usage_of(match)
+    outlook = MuleReading(SceneContext(match, 0)).outlook(0)
+    limit = game.printed.numbers.stock_limit
+    assert (game.stock[FOOD], game.stock[ENERGY]) == (outlook.food_left, outlook.energy_left) == (limit, limit)
 
 
 @pytest.mark.rule("MUL-110", "MUL-113", "MUL-115")

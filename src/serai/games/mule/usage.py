@@ -88,20 +88,29 @@ def spoils(g: Mule, seat: i64, good: i64) -> i64:
 
 
 class UsageForecast:
-    """What Usage and Spoilage would take from a seat if nothing changed before."""
+    """What Usage and Spoilage would take from a seat, and leave, if nothing changed before."""
 
-    def __init__(self, need: i64, short: i64, food_spoils: i64, energy_spoils: i64) -> None:
+    def __init__(
+        self, need: i64, short: i64, food_spoils: i64, energy_spoils: i64, food_left: i64, energy_left: i64
+    ) -> None:
         self.need: i64 = need
         self.short: i64 = short
         self.food_spoils: i64 = food_spoils
         self.energy_spoils: i64 = energy_spoils
+        self.food_left: i64 = food_left
+        self.energy_left: i64 = energy_left
 
 
 def forecast(g: Mule, seat: i64) -> UsageForecast:
-    """The chapter played on a copy, up to the flipping of M.U.L.E.s that have no Energy."""
+    """The chapter played on a copy, but for the flipping of M.U.L.E.s that have no Energy."""
     trial = g.copy()
     short = use_energy(trial, seat)
-    return UsageForecast(g.energy_use(seat), short, spoils(trial, seat, FOOD), spoils(trial, seat, ENERGY))
+    food_spoils = spoils(trial, seat, FOOD)
+    energy_spoils = spoils(trial, seat, ENERGY)
+    spoil(trial)
+    food_left = trial.stock[seat_good(seat, FOOD)]
+    energy_left = trial.stock[seat_good(seat, ENERGY)]
+    return UsageForecast(g.energy_use(seat), short, food_spoils, energy_spoils, food_left, energy_left)
 
 
 def remove(g: Mule, seat: i64, good: i64, units: i64) -> None:

@@ -59,6 +59,8 @@ class Outlook:
     short: int
     food_spoils: int
     energy_spoils: int
+    food_left: int
+    energy_left: int
     idle: tuple[str, ...]
 
 
@@ -199,7 +201,15 @@ class MuleReading(MuleWording):
         users = [site for index, site in enumerate(SITES) if may_idle >> index & 1]
         users.sort(key=lambda site: (self._worth(seat, site), site))
         idle = tuple(users[: usage.short])
-        return Outlook(int(usage.need), int(usage.short), int(usage.food_spoils), int(usage.energy_spoils), idle)
+        return Outlook(
+            int(usage.need),
+            int(usage.short),
+            int(usage.food_spoils),
+            int(usage.energy_spoils),
+            int(usage.food_left),
+            int(usage.energy_left),
+            idle,
+        )
 
     def _worth(self, seat: int, site: str) -> int:
         land = self.boards[seat][site]

@@ -168,12 +168,9 @@ def preview(column: WorkColumn, y: float) -> None:
     outlook = reading.outlook(seat)
     food, energy = reading.stock(seat, "food"), reading.stock(seat, "energy")
     drawn = box(INNER, 150) + art.text(say("after_usage"), 12, 24, 14, weight=700)
-    drawn += art.use("good-food", 12, 36, 28) + art.text(
-        f"{food} → {food - outlook.food_spoils}", 48, 58, 16, weight=800
-    )
+    drawn += art.use("good-food", 12, 36, 28) + art.text(f"{food} → {outlook.food_left}", 48, 58, 16, weight=800)
     drawn += art.text(say("food_spoils", spoils=outlook.food_spoils, food=food), 122, 57, 12, cls="soft")
-    left = max(0, energy - outlook.need - outlook.energy_spoils)
-    drawn += art.use("good-energy", 12, 72, 28) + art.text(f"{energy} → {left}", 48, 94, 16, weight=800)
+    drawn += art.use("good-energy", 12, 72, 28) + art.text(f"{energy} → {outlook.energy_left}", 48, 94, 16, weight=800)
     used = say("mules_use", need=outlook.need, spoils=outlook.energy_spoils)
     drawn += art.text(used, 122, 93, 12, cls="soft")
     if outlook.short:
