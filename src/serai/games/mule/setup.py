@@ -229,11 +229,16 @@ def give_starts(g: Mule) -> None:
         g.money[seat] = start.money
         g.packages[seat] = start.packages
         g.sale_cards[seat] = sale_cards(g)
-        if g.settings.tournament and g.printed.species.money[g.species[seat]] != NONE:
+        if has_handicap(g, g.species[seat]):
             g.money[seat] = g.printed.species.money[g.species[seat]]
             g.packages[seat] = g.printed.species.packages[g.species[seat]]
         if g.recording:
             g.emit(STARTED, seat, g.money[seat], g.packages[seat], g.sale_cards[seat])
+
+
+def has_handicap(g: Mule, species: i64) -> bool:
+    """[MUL-33] A species begins with its own money and Packages, in Tournament alone."""
+    return g.settings.tournament and g.printed.species.money[species] != NONE
 
 
 def sale_cards(g: Mule) -> i64:

@@ -11,7 +11,6 @@ from serai.games.mule.development.actions import cost_at, zone_cost
 from serai.games.mule.market.pricing import before_pricing, card_price, falls, rises
 from serai.games.mule.market.pricing import forecast as price_forecast
 from serai.games.mule.printed import MulePrinted
-from serai.games.mule.printed.cards import TALENTS
 from serai.games.mule.production import economy_paths
 from serai.games.mule.production import forecast as production_forecast
 from serai.games.mule.scene.wording import MuleWording
@@ -132,9 +131,6 @@ class MuleReading(MuleWording):
 
     def stock(self, seat: int, good: str) -> int:
         return int(self.view["stock"][seat].get(good, 0))
-
-    def talented(self, seat: int, talent: str) -> bool:
-        return self.world.has_talent(seat, TALENTS.index(talent))
 
     # ---- Lands ------------------------------------------------------------------------------------------------------
 

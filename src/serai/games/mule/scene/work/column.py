@@ -11,8 +11,6 @@ from serai.scene.seats import badge
 WIDTH, HEIGHT = 316, 648
 PAD = 10
 INNER = WIDTH - 2 * PAD
-LINE = 46
-"""Letters of 12 px that fit into one line of the column."""
 
 
 @dataclass(slots=True)

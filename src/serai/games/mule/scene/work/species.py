@@ -6,6 +6,7 @@ from serai.games.mule.codes import CODES
 from serai.games.mule.printed.cards import TALENTS
 from serai.games.mule.scene.reading import SEATS, MuleReading
 from serai.games.mule.scene.work.column import PAD, WorkColumn, face
+from serai.games.mule.setup import has_handicap
 from serai.kernel.game import NONE
 from serai.scene import Tip, art
 
@@ -58,6 +59,6 @@ def _trait(reading: MuleReading, name: str, talents: bool) -> str:
     talent = int(printed.talent[index])
     if talents and talent != NONE:
         return reading.say(f"talent_{TALENTS[talent]}")
-    if int(printed.money[index]) != NONE and reading.view["options"]["mode"] == "tournament":
+    if has_handicap(reading.world, index):
         return reading.say("species_start", money=printed.money[index], packages=printed.packages[index])
     return reading.say("species_plain")
