@@ -82,6 +82,13 @@ def test_numbers_points_and_counts_come_from_the_file(tmp_path: Path) -> None:
     assert serai.position("caravan", scored, data_file=tmp_path / "my.toml").scores == [7, -2]
 
 
+def test_a_bag_with_fewer_goods_than_sources_leaves_some_bare(tmp_path: Path) -> None:
+    text = STANDARD.replace("short = 6", "short = 0").replace("short = 2", "short = 1")
+    match = serai.new("caravan", 2, seed=1, data=written(tmp_path, text))
+    view = match.view(0)
+    assert len(view["goods"]) == 4 and view["bag"] == {} and view["turn"] == 1
+
+
 @pytest.mark.rule("CAR-4")
 def test_a_supply_that_is_too_small_runs_out_and_no_further(tmp_path: Path) -> None:
     text = changed("demand_markers = 44", "demand_markers = 3")
