@@ -8,10 +8,9 @@ import pytest
 
 from serai.bots.arena import Played, _entrant, arena, interval, rotations
 from serai.bots.base import Sight
-from serai.registry import add
 from tests.kernel import souk
 
-add(souk.TITLE)
+pytestmark = pytest.mark.usefixtures("made_up_titles")
 
 
 class Passer:
