@@ -17,6 +17,8 @@ def test_harvest_one_or_more_own_regions() -> None:
     assert offered(match, "space") == ["r2c4", "r2c10", "r9c12"]
     assert refused(match, "space:r6c4") == "CIT-92"
     assert refused(match, "space:r2c5") == "CIT-139"
+    assert match.terms("space:r2c4") == {"fruit": 3, "points": 3}
+    assert match.terms("space:r2c5") == match.terms("space:r4c4") == {}
     assert refused(position(market=FULL), "harvest") == "CIT-92"
 
 

@@ -145,6 +145,17 @@ def test_no_merger_helps_against_another_player() -> None:
     assert refused(match, "space:r3c4") == "CIT-53"
 
 
+@pytest.mark.rule("CIT-53")
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("side", [2, 3])
+def test_an_own_region_on_two_sides_does_not_hide_anothers_on_the_third(turn: int, side: int) -> None:
+    around = ["r3c4", "r3c5", "r4c5", "r5c5", "r5c4", "r5c3", "r4c3", "r3c3"]  # clockwise, sides at even places
+    own = " ".join(around[(2 * turn + step) % 8] for step in range(3))
+    other = around[2 * (turn + side) % 8]
+    match = building(f"0 lime {own}", f"1 lime {other}", tray=["lime"], options={"family": "on"})
+    assert refused(play(match, "tile:lime"), "space:r4c4") == "CIT-53"
+
+
 @pytest.mark.rule("CIT-54")
 def test_a_worker_that_came_home_can_be_used_at_once() -> None:
     regions = ["0 lime r2c4", "0 lime r4c4", "0 orange r10c9", "0 orange r10c7", "0 blood r1c8"]
