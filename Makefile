@@ -38,21 +38,24 @@ term: $(VENV)/installed
 # The sources run interpreted here, so that an edit is tested at once, without a build.
 quick: $(VENV)/developing
 	SERAI_PURE=1 SERAI_GAMES=2 $(BIN)/pytest -n 2 -x --ignore-glob "*/test_scene.py" --ignore-glob "*/test_brain.py" \
-	  tests/kernel tests/games tests/test_every_game.py tests/test_golden.py tests/test_house.py tests/test_match.py
+	  tests/kernel tests/games tests/test_every_game.py tests/test_golden.py tests/test_house.py tests/test_match.py \
+	  tests/test_state.py
 
 test: build check browser
 	$(BIN)/pytest -n 2 --ignore tests/browser --ignore tests/looks
 	$(BIN)/pytest -n 2 --dist loadfile --reruns 2 -r R tests/browser
 	$(BIN)/pytest -n 2 --dist loadfile --reruns 2 -r R tests/looks
 	SERAI_PURE=1 SERAI_GAMES=20 $(BIN)/python -m pytest -n 2 -p tools.rulelines --rulelines build/rulelines \
-	  --ignore-glob "*/test_scene.py" tests/kernel tests/games tests/test_every_game.py tests/test_match.py
+	  --ignore-glob "*/test_scene.py" tests/kernel tests/games tests/test_every_game.py tests/test_match.py \
+	  tests/test_state.py
 	$(BIN)/python tools/rulecheck.py --ran build/rulelines
 
 check: $(VENV)/developing $(VENV)/typescript
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	@if [ -x $(TSC) ]; then echo "$(TSC) -p src/serai/web"; $(TSC) -p src/serai/web; fi
+	@if [ -x $(TSC) ]; then echo "$(TSC) -p src/serai/web"; $(TSC) -p src/serai/web; \
+	  else echo "NO TYPESCRIPT: the types of the site's scripts are NOT checked (npm is missing, or cannot install)."; fi
 	$(BIN)/python tools/rulecheck.py
 
 bench: build $(VENV)-peer/ready
@@ -116,8 +119,7 @@ $(VENV)/developing: $(VENV)/serving $(VENV)/compiling requirements-dev.txt
 # TypeScript only checks the types of the site's scripts; it is not needed to run anything.
 $(VENV)/typescript: $(BIN)/python
 	@if command -v npm >/dev/null && npm install --silent --no-audit --no-fund --prefix $(VENV)/node typescript@5 >/dev/null 2>&1; \
-	  then :; else echo "NO TYPESCRIPT: the types of the site's scripts are NOT checked (npm is missing, or cannot install)."; fi
-	@touch $@
+	  then touch $@; fi
 
 # catanatron is installed aside, for the benchmark only.
 $(VENV)-peer/ready: bench/requirements.txt

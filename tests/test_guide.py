@@ -1,7 +1,8 @@
-"""docs/add-a-game.md, followed to the letter: its commands in a copy of the tree, and its code in the files they write.
+"""docs/add-a-game.md: its commands in a copy of the tree, and its code in the files they write.
 
-The copy gets two titles: Pig in the tree, and Dice Race in a package of its own. Then all tests run there that are not
-about another title and need no browser.
+The copy gets two titles: Pig in the tree, and Dice Race in a package of its own. Of ``make test`` those parts run there
+that a new title can break. Left out, for time: the tests of other titles, of the kernel, of the builds and of
+processes, and whatever needs a browser.
 """
 
 from __future__ import annotations

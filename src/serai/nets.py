@@ -68,6 +68,9 @@ def check_games(name: str, players: int, games: int = 6, enough: int = 3000) -> 
                 check_two_worlds(match, rng)
                 check_views(match)
                 check_frames(match)
+                check_words(match)
+            if rng.random() < _rate(0.01, match, 40):
+                check_restored(match, rng)
             if rng.random() < _rate(0.02, match, 150):
                 check_journal(match)
                 check_why_not(match)
@@ -167,6 +170,15 @@ def restored(match: Match) -> list[Match]:
         snapshots.restore(header, json.loads(json.dumps(snapshots.take(match)))),
         load(match.save()),
     ]
+
+
+def check_restored(match: Match, rng: Random) -> None:
+    """A match from data, snapshot and journal holds the same, and goes on to the end the same."""
+    if not match.title.state:
+        return
+    for again in restored(match):
+        assert difference(match.title, match._game, again._game) == ""
+        play_on_alike(match.copy(), again, Random(rng.random()))
 
 
 def play_on_alike(match: Match, again: Match, rng: Random) -> None:

@@ -13,12 +13,13 @@ import pytest
 import serai
 from serai.games.citrus.codes import CODES
 from serai.games.citrus.scene.ground import CELL
-from serai.games.citrus.scene.reading import INDEX, MINUS, place
+from serai.games.citrus.scene.reading import INDEX, MINUS, CitrusReading, place
 from serai.games.citrus.scene.shapes import outline
 from serai.games.citrus.scoring import score_finca, surrounded, unscored
 from serai.match import Match
 from serai.scene import Node, Scene, SceneContext, Target, paint
-from tests.games.citrus.helpers import building, game_of, position
+from tests.games.citrus.helpers import FULL, building, game_of, position
+from tests.games.helpers import play
 
 GAMES: list[tuple[int, dict[str, str]]] = [
     (2, {"board": "short", "new_landscape_tiles": "on", "family": "on"}),
@@ -277,3 +278,13 @@ def test_a_bridge_to_horses_promises_their_points() -> None:
     badges = {target.code: target.badge for target in paint(SceneContext(match, 0)).targets}
     assert badges["space:r4c5"] == "bridge +3"
     assert check(match)["bridge"] > 1
+
+
+@pytest.mark.rule("CIT-95", "CIT-96")
+@pytest.mark.parametrize("coins", [0, 9, 12])
+def test_the_income_after_one_harvest_is_as_the_mat_says(coins: int) -> None:
+    """What exceeds the track is lost, and the mat does not promise it."""
+    match = position("0 lime r2c4", "0 lemon r9c12", coins=[coins, 0], market=FULL)
+    promised = CitrusReading(SceneContext(match, 0)).income(0, 1)
+    play(match, "harvest space:r2c4 income")
+    assert match.data()["coins"][0] == coins + promised

@@ -39,3 +39,18 @@ GOOD: Final = CODES.block("good", of="good")
 def seat_good(seat: i64, good: i64) -> i64:
     """Where rows by seat and good, such as ``delivered``, keep a number; also the member of the block ``victim``."""
     return seat * GOODS + good
+
+
+def victim_seat(option: i64) -> i64:
+    """Whom an option of the block ``victim`` robs."""
+    return VICTIM.index(option) // GOODS
+
+
+def victim_good(option: i64) -> i64:
+    """The good that an option of the block ``victim`` takes."""
+    return VICTIM.index(option) % GOODS
+
+
+def top_load(good: i64) -> i64:
+    """The load of a camel with this good on top; one more is the good under it."""
+    return good * 2

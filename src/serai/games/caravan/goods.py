@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from serai.games.caravan.codes import GOOD, GOODS, LOAD, SPACE, VICTIM, seat_good
+from serai.games.caravan.codes import GOOD, LOAD, SPACE, VICTIM, seat_good, top_load, victim_good, victim_seat
 from serai.games.caravan.event_kinds import LAST, REFILL
 from serai.games.caravan.state import Caravan, linked
 from serai.kernel.bits import ascending, bit, count
@@ -164,8 +164,7 @@ class Steal(Frame[Caravan]):
         return g.ask_seat(g.active, options)
 
     def answer(self, g: Caravan, option: i64) -> None:
-        choice = VICTIM.index(option)
-        victim = g.camel(choice // GOODS, self.space, choice % GOODS * 2)
+        victim = g.camel(victim_seat(option), self.space, top_load(victim_good(option)))
         g.take_good(g.camel(g.active, self.space, NONE), victim)
         g.spend(1)
         g.pop()
@@ -174,14 +173,13 @@ class Steal(Frame[Caravan]):
         return ("victim",)
 
     def why(self, g: Caravan, seat: i64, option: i64) -> str:
-        choice = VICTIM.index(option)
-        robbed = choice // GOODS
+        robbed = victim_seat(option)
         if robbed == seat:
             return "CAR-42"
         if robbed >= g.players:
             return "CAR-38"
         loads = g.loads_at(robbed, self.space)
-        top = choice % GOODS * 2
+        top = top_load(victim_good(option))
         if loads >> top & 1:
             return ""
         return "CAR-40" if loads >> (top + 1) & 1 else "CAR-38"

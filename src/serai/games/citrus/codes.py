@@ -8,7 +8,6 @@ from serai.kernel.ints import i64
 SEATS: Final = 5
 ROWS: Final = 10
 COLUMNS: Final = 15
-SPACES: Final = 150
 OFF: Final = 150
 """The place beyond the edge, where nothing ever lies: the neighbour of edge spaces."""
 PLACES: Final = 151

@@ -47,7 +47,6 @@ _LEFT: Final = (0, 0, 44, 88)
 _RIGHT: Final = (44, 0, 44, 88)
 _QUARTERS: Final = ((0, 0, 44, 44), (44, 0, 44, 44), (0, 44, 44, 44), (44, 44, 44, 44))
 _LOW: Final = (0, 44, 88, 44)
-_HIGH: Final = (0, 0, 88, 44)
 
 _SAND: Final = {
     1: [Slot(11, 9, 66, _ALL)],

@@ -23,8 +23,6 @@ SEATS: Final = ("black", "blue", "green", "yellow")
 SPACES: Final = tuple(CODES.domains["space"])
 GOODS: Final = tuple(CODES.domains["good"])
 LOADS: Final = tuple(CODES.domains["load"])
-LETTERS: Final = dict(zip(GOODS, "IGCPSMWH", strict=True))
-"""The letter drawn on each good; swords have a W, as S is salt."""
 COLUMNS: Final = "abcdefg"
 
 _CAMEL: Final = re.compile(r"(?P<space>\w\w)(?:\[(?P<top>\w+)\]|\((?P<under>\w+)\))?")

@@ -10,7 +10,6 @@ from serai.scene.art import circle, path, rect, text, use
 from serai.scene.nodes import Node, Part, Tip
 
 WIDTH, HEIGHT = 744, 136
-ACTIONS = ("bridge", "cart", "bull", "milestone", "plow")
 CHIP, CHIP_STEP = 62, 69
 LARGE, SMALL = 48, 44
 
@@ -94,10 +93,10 @@ def _coins(reading: CitrusReading, seat: int) -> Node:
 
 
 def _harvest_head(reading: CitrusReading, seat: int) -> str:
-    own, here = len(reading.own(seat)), reading.workers(seat)
+    own = len(reading.own(seat))
     said = reading.say("harvest_none")
     if own:
-        one, two = reading.printed_income(here + 1), reading.printed_income(here + 2)
+        one, two = reading.income(seat, 1), reading.income(seat, min(2, own))
         said = reading.say("harvest_two" if own > 1 else "harvest_one", one=one, two=two)
     return text(reading.say("harvest"), 0, 71, 16, cls="title") + text(said, 64, 70, 12, cls="soft")
 

@@ -18,7 +18,6 @@ from serai.scene.context import SceneContext
 
 NAMES = CODES.domains["space"]
 INDEX = {name: space for space, name in enumerate(NAMES)}
-LETTERS = {"lemon": "L", "orange": "O", "blood": "B", "lime": "M", "grapefruit": "G"}
 BRIEF = 11
 MINUS = "\N{MINUS SIGN}"
 SEATS = ("blue", "red", "yellow", "green", "purple")
@@ -150,9 +149,9 @@ class CitrusReading:
         steps = self.printed.numbers.income
         return int(steps[min(workers, len(steps) - 1)])
 
-    def income(self, seat: int) -> int:
-        """The coins that a harvest which ended now would bring."""
-        return int(self.game.income(seat, self.estate.workers(seat)))
+    def income(self, seat: int, more: int = 0) -> int:
+        """The coins that a seat's workers bring; ``more`` of them come home by harvests before."""
+        return int(self.game.income(seat, self.estate.workers(seat) + more))
 
     # ---- fincas -----------------------------------------------------------------------------------------------
 
