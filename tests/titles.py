@@ -1,7 +1,7 @@
-"""The titles that tests run over: those on the shelf, and two that were made up for the tests.
+"""The titles that tests run over: those that are registered, and two that were made up for the tests.
 
-A module that uses the made-up ones says ``pytestmark = pytest.mark.usefixtures("made_up_titles")``: they stand on the
-shelf while its tests run, and no longer.
+A module that uses the made-up ones says ``pytestmark = pytest.mark.usefixtures("made_up_titles")``: they are
+registered while its tests run, and no longer.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ EVERY = sorted({*SHIPPED, *(title.name for title in MADE_UP)})
 
 
 def title_of(name: str) -> Title[Any]:
-    """A title by its name, also a made-up one that is not on the shelf now."""
+    """A title by its name, also a made-up one that is not registered now."""
     return next((title for title in MADE_UP if title.name == name), None) or registry.title_named(name)
 
 
@@ -35,7 +35,7 @@ def beside(name: str, module: str) -> Any:
 
 
 def varied_tables() -> list[tuple[str, int, dict[str, Any]]]:
-    """Souk and every title on the shelf with three players, and with each of the settings its ``steering`` names."""
+    """Souk and every registered title with three players, and with each of the settings its ``steering`` names."""
     names = [*SHIPPED, souk.TITLE.name]
     return [
         (name, players, settings)

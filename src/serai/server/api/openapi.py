@@ -37,7 +37,7 @@ SEAT = {"seat": "the seat to look from, if more than one is yours"}
 ONE = {"seat": "your seat", "code": "the code of a choice"}
 OPERATIONS = (
     Operation(
-        "GET", "/api/titles", "titles", "The games on the shelf", handlers.list_titles, list[api_types.TitleInfo]
+        "GET", "/api/titles", "titles", "The titles that can be played", handlers.list_titles, list[api_types.TitleInfo]
     ),
     Operation("GET", "/api/titles/{title}/rules", "rules", "The rules of a game", handlers.show_rules, api_types.Rules),
     Operation("POST", "/api/tables", "make", "Make a table", handlers.make_table, api_types.Made, api_types.NewTable),
