@@ -153,6 +153,7 @@ def test_the_steps_for_a_package_of_its_own(copy: Copy) -> None:
 
 EVERY_TITLE = [
     "tests/test_every_game.py",
+    "tests/test_fixtures.py",
     "tests/test_golden.py",
     "tests/test_state.py",
     "tests/test_steered.py",
@@ -175,7 +176,7 @@ match.play("roll")
 print(",".join(bots.names("dice_race")))
 print(type(title_named("dice_race")).__name__.removesuffix("Title"))
 print(",".join(sorted({target.node for target in paint(SceneContext(match, match.seats[0])).targets}) or ["none"]))
-print("to 50" in drawing(match, match.view(0), False))
+print("to 50" in drawing(match, 0, False))
 print(b'href="#die-' in drawn("dice_race", "light")[0])
 """
 """The package's brain, scene, terminal picture and picture on the site are found."""

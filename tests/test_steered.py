@@ -43,7 +43,7 @@ class Wheel:
         own = getattr(self.own, "begun", None)
         game: Game | None = None if own is None else own(self.title, players, settings, rng)
         if game is None:
-            game = self.title.empty_game(players, settings, self.title.standard_printed)
+            game = self.title.new_game(players, settings)
             game.recording = True
             game.begin(self.title.opening(game))
         game.recording = True

@@ -28,7 +28,7 @@ _RANGE: Final = re.compile(r"\b([A-Z]{2,5})-(\d+) to \1-(\d+)\b")
 _CITED: Final = re.compile(rf"\[({ID}(?:(?:, | to ){ID})*)\]")
 _TABLE: Final = re.compile(r"\[+([\w.-]+)\]")
 HOOKS: Final = ("", "scene", "brain", "bot", "draw")
-"""The modules of a title that the house finds by name; all others must be imported from one of them."""
+"""The modules of a title that Serai finds by name; all others must be imported from one of them."""
 PICTURES: Final = "scene"
 """A folder whose citations say what a picture shows; they are no rules."""
 

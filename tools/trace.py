@@ -26,8 +26,9 @@ from serai.kernel.title import Title
 def trace(name: str, players: int, seed: int) -> str:
     """The hash of one random game."""
     title = registry.title_named(name)
-    settings = random_settings(title, players, {}, Random(f"{name} {players} {seed}"))
-    game = title.empty_game(players, settings, title.standard_printed)
+    rules = title.versions[seed % len(title.versions)]
+    settings = random_settings(title, players, {}, Random(f"{name} {players} {seed}"), rules)
+    game = title.new_game(players, settings, rules=rules)
     game.recording = seed % 4 == 0
     game.begin(title.opening(game))
     whole, x, number = hashlib.sha256(), seed + 1, 0
@@ -51,7 +52,7 @@ def trace(name: str, players: int, seed: int) -> str:
 def look(title: Title[Any], game: Game, settings: dict[str, str | int]) -> str:
     """A position looked at from all sides: its digest, every view, every refusal, its data read back, a sample."""
     told = [views.digest(title, game, settings)]
-    told += [str(views.sight(title, game, settings, viewer)) for viewer in range(-1, game.players)]
+    told += [str(views.seat_view(title, game, settings, viewer)) for viewer in range(-1, game.players)]
     if game.stack:
         frame, seat = game.stack[-1], game.seats()[0]
         blocks = frame.blocks()

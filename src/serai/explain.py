@@ -6,9 +6,10 @@ from typing import Any
 
 from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, CLOCK, Game
+from serai.kernel.text import short
 from serai.kernel.title import Title
 from serai.kernel.words import Span, Words
-from serai.reasons import Reason, reason, words
+from serai.reasons import IllegalChoice, Reason, reason, words
 
 
 class Explainer:
@@ -65,7 +66,7 @@ class Explainer:
         codes = self.title.codes
         option = codes.option(code) if isinstance(code, str) else None
         if option is None:
-            return reason("unknown", title=self.title.caption, code=repr(code))
+            return reason("unknown", title=self.title.caption, code=short(code))
         if not game.stack:
             return reason("over")
         if option in game.options_of(seat):
@@ -75,9 +76,15 @@ class Explainer:
         frame = self._asking(game, codes.block_of(option).name)
         if frame is None:
             prompt = "".join(span.text for span in self.prompt_spans(game, seat))
-            return reason("other_question", code=repr(code), prompt=prompt)
+            return reason("other_question", code=short(code), prompt=prompt)
         rule = frame.why(game, seat, option)
-        return Reason(self._rule_text(rule), rule) if rule else reason("not_now", code=repr(code))
+        return Reason(self._rule_text(rule), rule) if rule else reason("not_now", code=short(code))
+
+    def check(self, game: Game, code: str, seat: int) -> None:
+        """IllegalChoice, with the reason, if a code is not offered to a seat."""
+        refused = self.why_not(game, code, seat)
+        if refused is not None:
+            raise IllegalChoice(refused)
 
     def _rule_text(self, rule: str) -> str:
         text = self.words.find("why", rule)

@@ -28,6 +28,8 @@ CAP: Final = 100_000
 """A game of more choices than this is taken not to end."""
 HEAVY: Final = 97
 """Copy, codes and position data are tried once in so many steps, and at the end."""
+OLD: Final = 8
+"""One game in so many is played by an older version of the rules, where there is one."""
 OFTEN: Final = 0.9
 """How often the choices meant for people alone are left out."""
 
@@ -174,12 +176,13 @@ class Run:
         printed: Any = None,
     ) -> None:
         self.title = title
-        self.printed = title.standard_printed if printed is None else printed
         self.rng = Random(f"{seed}:{number}")
+        self.rules = self.rng.choice(title.older) if title.older and number % OLD == 0 else title.version
+        self.printed = title.printed_in(self.rules) if printed is None else printed
         self.players = title.players[number % len(title.players)] if players is None else players
-        self.settings = random_settings(title, self.players, given, self.rng)
+        self.settings = random_settings(title, self.players, given, self.rng, self.rules)
         self.check_every = check_every
-        self.game: Game = title.empty_game(self.players, self.settings, self.printed)
+        self.game: Game = title.new_game(self.players, self.settings, self.printed, self.rules)
         self.game.recording = number % 8 == 0  # events are written now and then: writing them must not fail either
         self.lines: list[tuple[int, int, int]] = []
         self.reason = ""
@@ -266,9 +269,9 @@ class Run:
     def journal(self) -> str:
         """The game so far; what broke stands in it as a comment."""
         codes = self.title.codes
-        header: dict[str, Any] = {"title": self.title.name, "rules": self.title.version, "players": self.players}
+        header: dict[str, Any] = {"title": self.title.name, "rules": self.rules, "players": self.players}
         header["options"] = self.settings
-        if self.printed is not None and self.printed.digest != self.title.standard_printed.digest:
+        if self.printed is not None and self.printed.digest != self.title.printed_in(self.rules).digest:
             header["data"] = self.printed.digest
         entries = [Entry(seat, codes.code(option), seen_by) for seat, option, seen_by in self.lines]
         text = Journal(header, entries, None).text()
@@ -276,13 +279,14 @@ class Run:
 
 
 def random_settings(
-    title: Title[Any], players: int, given: Mapping[str, str | int], rng: Random
+    title: Title[Any], players: int, given: Mapping[str, str | int], rng: Random, rules: int = 0
 ) -> dict[str, str | int]:
-    """The options given, and random values for the rest that go together."""
+    """The options given, and random values for the rest that go together; by the newest rules if not told."""
+    version = rules or title.version
     for _ in range(1000):
-        drawn = {setting.name: rng.choice(setting.values) for setting in title.settings}
+        drawn = {setting.name: rng.choice(setting.values) for setting in title.settings if setting.since <= version}
         try:
-            return title.read_settings(players, {**drawn, **given})
+            return title.settings_in(version, players, {**drawn, **given})
         except SettingError:
             continue
-    return title.read_settings(players, given)
+    return title.settings_in(version, players, given)

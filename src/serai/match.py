@@ -7,29 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from serai import export, undo
 from serai.explain import Explainer, seat_words
+from serai.foresight import Foresight, foresee
 from serai.kernel import views
 from serai.kernel.fence import Line
 from serai.kernel.fields import ALL_SEEING, SPECTATOR
-from serai.kernel.game import CHANCE, CLOCK, HARD, NONE, Game
+from serai.kernel.game import NONE, Game
 from serai.kernel.orders import OrderForm, Orders
 from serai.kernel.sample import sample
-from serai.kernel.sealed import path_of
+from serai.kernel.sealed import Sealed, answers_on
 from serai.kernel.title import Title
 from serai.kernel.words import Span, Words
-from serai.reasons import IllegalChoice, Reason, reason
-from serai.record import GameRecord
-
-
-class Foresight(NamedTuple):
-    """What a choice would do: whether it could not be taken back, the events it brings, the points it gains."""
-
-    final: bool
-    events: list[dict[str, Any]]
-    gain: int | None
+from serai.reasons import Reason
+from serai.record import GameRecord, Moment
+from serai.seats import player_named, seat_named
 
 
 class Match:
@@ -45,6 +39,7 @@ class Match:
     ) -> None:
         self.title = title
         self.players = int(record.game.players)
+        self.rules = int(record.game.rules)  # the version of the rules that the match is played by
         self.settings = dict(settings)
         self.printed = printed  # the printed matter, read once
         self.words = title.words
@@ -107,23 +102,12 @@ class Match:
     def play(self, codes: str | list[str] | tuple[str, ...], seat: int | str | None = None) -> None:
         """Play one code, or a list of codes as a macro: all of them or, if one is refused, none."""
         asked = self._seat(seat)
-        if not isinstance(codes, list | tuple):
-            self._play_one(codes, asked)
-            return
-        trial = self.copy()
-        for code in codes:
-            trial._play_one(code, asked)
-        for code in codes:
-            self._play_one(code, asked)
-
-    def _play_one(self, code: str, seat: int) -> None:
-        refused = self.why_not(code, seat)
-        if refused is not None:
-            raise IllegalChoice(refused)
-        option = self.title.codes.option(code)
-        assert option is not None
-        self._record.step(seat, option)
-        self._record.answer_chance()
+        chosen = codes if isinstance(codes, list | tuple) else [codes]
+        trials = [self.copy(), self] if len(chosen) > 1 else [self]
+        for match in trials:
+            for code in chosen:
+                self._explainer.check(match._game, code, asked)
+                match._record.play(asked, code)
 
     def go_on(self, seed: str | None, commit: str | None = None) -> None:
         """After the lines of a journal: draw from its seed from now on."""
@@ -132,21 +116,22 @@ class Match:
     def undo(self, seat: int | str | None = None, together: bool = False) -> str:
         """Take back the seat's newest choice and give its code; by default that of the seat that chose last.
 
-        ``together``: all seats agree to take back the table's newest choice; only chance and reveals then stop it.
+        ``together``: all seats agree to take back the table's newest choice. Where the rules know that, only chance,
+        reveals and the beginning of this part of the game stop it. A finished game stays as it is.
         """
         return undo.undo(self._record, self._undoer(seat), together)
 
     def restart(self, seat: int | None = None) -> list[str]:
         """Take back all the seat may, newest first, and give the codes; CannotUndo if there is nothing."""
-        mine = self._undoer(seat)
-        taken = [self.undo(mine)]
-        while self.undoable(mine) is None:
-            taken.append(self.undo(mine))
-        return taken
+        return undo.restart(self._record, self._undoer(seat))
 
     def undoable(self, seat: int) -> Reason | None:
         """Why the seat cannot take its newest choice back; None if it can."""
         return undo.why_no_undo(self._record, seat)
+
+    def look_back(self, past: bool = True) -> None:
+        """Say that this is a moment of a match that goes on: what its seats were shown only once is not shown then."""
+        self._game.past = past
 
     def _undoer(self, seat: int | str | None) -> int:
         return undo.last_chooser(self._record) if seat is None else self._seat(seat)
@@ -161,18 +146,13 @@ class Match:
         return twin
 
     def _seat(self, seat: int | str | None) -> int:
+        """A seat as a caller names it; None is the first that is asked."""
         if seat is None:
             return self.seats[0] if self.seats else 0
-        if seat in ("*", CHANCE):
-            return CHANCE
-        if seat in ("!", CLOCK):
-            return CLOCK
-        return self._player(seat)
+        return seat_named(seat, self.players)
 
     def _player(self, seat: Any) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise IllegalChoice(reason("no_seat", seat=repr(seat), last=self.players - 1))
-        return seat
+        return player_named(seat, self.players)
 
     # ---- what a choice is, and would do -----------------------------------------------------------------------------
 
@@ -189,20 +169,10 @@ class Match:
         return self.foresee(code, seat).final
 
     def foresee(self, code: str, seat: int | str | None = None) -> Foresight:
-        """What a choice would do as its seat would see it, up to the first answer of chance.
-
-        Nothing is told of a choice that would bring something hidden to light: it could be looked at and not made.
-        """
+        """What a choice would do as its seat would see it, up to the first answer of chance."""
         asked = self._seat(seat)
-        trial = self.copy()
-        trial._record.seed = None
-        events, scores, unknown = len(self._game.events), self.scores, trial._record.unknown()
-        trial._play_one(code, asked)
-        final = CHANCE in trial.seats or trial._lines[-1].fence_level == HARD
-        revealed = trial._game.fence_level == HARD or trial._record.learned(unknown)
-        known = [] if revealed else trial.events_for(asked, events)
-        gain = trial.scores[asked] - scores[asked] if self.title.open_scores and not final else None
-        return Foresight(final, known, gain)
+        self._explainer.check(self._game, code, asked)
+        return foresee(self._record, asked, code)
 
     def default(self, seat: int) -> str | None:
         """The code a table plays for a seat that is away, where the rules name one."""
@@ -228,7 +198,7 @@ class Match:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may see, as plain data; None is a spectator."""
         viewer = SPECTATOR if seat is None else self._player(seat)
-        return views.sight(self.title, self._game, self.settings, viewer)
+        return views.seat_view(self.title, self._game, self.settings, viewer)
 
     @property
     def winners(self) -> list[int]:
@@ -284,7 +254,7 @@ class Match:
     @property
     def data_digest(self) -> str | None:
         """The hash of the data file, if it is not the title's own."""
-        if self.printed is None or self.printed.digest == self.title.standard_printed.digest:
+        if self.printed is None or self.printed.digest == self.title.printed_in(self.rules).digest:
             return None
         return str(self.printed.digest)
 
@@ -302,6 +272,15 @@ class Match:
         return len(self._lines)
 
     @property
+    def moments(self) -> list[Moment]:
+        """The moments of the game so far, after its beginning: one after each line, but one after a sealed answer."""
+        return self._record.moments()
+
+    @property
+    def moment_count(self) -> int:
+        return sum(line.is_moment for line in self._lines)
+
+    @property
     def fenced_at(self) -> int:
         """How many lines there are up to the last hard fence, which nobody can take back."""
         return self._record.base_line
@@ -312,8 +291,13 @@ class Match:
         return [line.events_after for line in self._lines]
 
     def mid_choice(self, seat: int) -> bool:
-        """Whether the seat has given a part of a sealed answer and is asked for the rest of it, alone."""
-        return self.seats == [seat] and len(path_of(self._game, seat)) > 0
+        """Whether the seat has given a part of a sealed answer and is asked for the rest of it."""
+        return answers_on(self._game, seat)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the answers that are asked for now stay unseen until the last is in."""
+        return not self.over and isinstance(self._game.stack[-1], Sealed)
 
     @property
     def secretive(self) -> bool:
@@ -329,21 +313,17 @@ class Match:
 
     def save(self) -> str:
         """The whole match as a journal, which :func:`load` reads back. It holds the seed: keep it from the players."""
-        return export.journal(self._record, self._header(), None, full=True).text()
+        return export.journal(self._record, self.header, None, full=True).text()
 
     def export(self, seat: int | None = None) -> str:
         """The journal as one seat may have it: ``?`` for what it is not shown, no seed before the end."""
         viewer = SPECTATOR if seat is None else seat
-        return export.journal(self._record, self._header(), viewer, full=self.over).text()
+        return export.journal(self._record, self.header, viewer, full=self.over).text()
 
-    def _header(self) -> dict[str, Any]:
-        header: dict[str, Any] = {"title": self.title.name, "rules": self.title.version, "players": self.players}
-        header["options"] = self.settings
-        if self.data_digest is not None:
-            header["data"] = self.data_digest
-        if self._start is not None:
-            header["position"] = self._start
-        return header
+    @property
+    def header(self) -> dict[str, Any]:
+        """The header of the journal, without seed and commitment."""
+        return export.header(self._record, self.settings, self.data_digest, self._start)
 
     def sample(self, seat: int, rng: Random) -> Game:
         """A complete game that looks the same to this seat: what bots search in."""

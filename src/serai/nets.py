@@ -15,7 +15,7 @@ from serai.fuzz import random_settings
 from serai.kernel import views
 from serai.kernel.chance import Deck
 from serai.kernel.fields import ALL_SEEING
-from serai.kernel.frame import field_name
+from serai.kernel.frame_data import fields_of
 from serai.kernel.game import CHANCE, HARD, Game
 from serai.kernel.ints import COMPILED
 from serai.kernel.journal import parse
@@ -212,6 +212,7 @@ def check_why_not(match: Match) -> None:
 def check_two_worlds(match: Match, rng: Random) -> tuple[int, int]:
     """A sampled world looks the same to its seat: view, prompt, options, labels, events, refusals.
 
+    It also gives the same samples in its turn, so that a bot, which gets nothing else, chooses the same in it.
     Gives how many of the worlds differ from the truth, and at how many something was hidden that could differ.
     """
     game, title, different, hidden = match._game, match.title, 0, 0
@@ -219,6 +220,7 @@ def check_two_worlds(match: Match, rng: Random) -> tuple[int, int]:
         world = sample(game, title.fields, seat, rng)
         assert title.check(world) == ""
         _check_same(match, world, seat)
+        _check_same_samples(match, world, seat, rng.random())
         different += views.view(title, world, match.settings, ALL_SEEING) != match.data()
         hidden += any(len(pool) > 1 for pool in unknown(game, title.fields, seat))
         if seat in game.seats():
@@ -228,8 +230,8 @@ def check_two_worlds(match: Match, rng: Random) -> tuple[int, int]:
 
 def _check_same(match: Match, world: Game, seat: int) -> None:
     """What a seat is shown and told is the same in the world as in truth."""
-    here = views.sight(match.title, match._game, match.settings, seat)
-    there = views.sight(match.title, world, match.settings, seat)
+    here = views.seat_view(match.title, match._game, match.settings, seat)
+    there = views.seat_view(match.title, world, match.settings, seat)
     assert [name for name in here if here[name] != there.get(name)] == [], f"what seat {seat} sees tells a secret"
     other = match.copy()
     other._record.game = world
@@ -240,6 +242,13 @@ def _check_same(match: Match, world: Game, seat: int) -> None:
         assert [other.label(code) for code in other.options(seat)] == [
             match.label(code) for code in match.options(seat)
         ]
+
+
+def _check_same_samples(match: Match, world: Game, seat: int, seed: float) -> None:
+    """The truth leaves no trace in a sample."""
+    title, settings = match.title, match.settings
+    here, there = (sample(game, title.fields, seat, Random(seed)) for game in (match._game, world))
+    assert views.view(title, here, settings, ALL_SEEING) == views.view(title, there, settings, ALL_SEEING)
 
 
 def _check_equal_steps(match: Match, world: Game, seat: int, rng: Random) -> None:
@@ -315,7 +324,7 @@ def check_frames(match: Match) -> None:
     """Interpreted, ``vars`` proves that no frame forgets a field in FIELDS."""
     if not COMPILED:
         for frame in match._game.stack:
-            assert set(vars(frame)) == {field_name(field) for field in frame.FIELDS}
+            assert set(vars(frame)) == {field.name for field in fields_of(frame)}
 
 
 def check_views(match: Match) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from serai.kernel import views
-from serai.kernel.chance import good_seed
+from serai.kernel.chance import commitment, good_seed
 from serai.kernel.fields import ALL_SEEING, PositionError
 from serai.kernel.game import CHANCE, RunawayError
 from serai.kernel.journal import HIDDEN, Entry, JournalError, parse, seat_text
@@ -25,19 +25,22 @@ def new(
     seed: int | str | None = None,
     chance: str = "seed",
     data: Any = None,
+    rules: Any = None,
     **options: Any,
 ) -> Match:
     """A new match of a title.
 
     ``chance="seed"`` draws from the seed (a fresh secret one of 256 bits if none is given; a short one of your own can
     be guessed from its hash); with ``chance="ask"`` the caller answers for CHANCE.
-    ``data`` is a file of printed matter in place of the title's own (or one already read).
+    ``data`` is a file of printed matter in place of the title's own (or one already read), ``rules`` an older version
+    of the rules.
     """
     chosen = title_named(title)
+    version = chosen.read_rules(rules)
     number = chosen.read_players(chosen.players[0] if players is None else players)
-    settings = chosen.read_settings(number, options)
-    printed = _printed(chosen, data)
-    game = chosen.empty_game(number, settings, printed)
+    settings = chosen.settings_in(version, number, options)
+    printed = chosen.printed_in(version) if data is None else _printed(chosen, data)
+    game = chosen.new_game(number, settings, printed, version)
     match = Match(chosen, GameRecord(chosen, game, _seed(seed, chance), None), settings, printed)
     game.begin(chosen.opening(game))
     match._record.set_base()
@@ -54,9 +57,10 @@ def position(
 ) -> Match:
     """A match that starts from position data: as :meth:`Match.data` gives it, or made by hand."""
     chosen = title_named(title)
-    printed = _printed(chosen, data_file)
     start = dict(data) if isinstance(data, Mapping) else data
-    game, settings = views.restore(chosen, start, printed)
+    given = None if data_file is None else _printed(chosen, data_file)
+    game, settings = views.restore(chosen, start, given)
+    printed = chosen.printed_in(game.rules) if given is None else given
     start = views.view(chosen, game, settings, ALL_SEEING)
     match = Match(chosen, GameRecord(chosen, game, _seed(seed, chance), None), settings, printed, start)
     try:
@@ -67,9 +71,14 @@ def position(
 
 
 def load(text: str, data: Any = None) -> Match:
-    """A match from a journal: every line is checked by the rules; JournalError names the first that does not hold."""
+    """A match from a journal: every line is checked by the rules; JournalError names the first that does not hold.
+
+    UnknownTitle if the journal is of a title that is not installed.
+    """
     journal = parse(text)
     header = journal.header
+    if "seed" in header and header.get("commit", commitment(header["seed"])) != commitment(header["seed"]):
+        raise JournalError("the header's commit is not the hash of its seed")
     match = begin(header, data)
     for entry in journal.entries:
         play_line(match, entry)
@@ -85,24 +94,42 @@ def load(text: str, data: Any = None) -> Match:
 def begin(header: Mapping[str, Any], data: Any = None) -> Match:
     """The match before the first line of a journal with this header; chance is answered by its lines."""
     title = title_named(header["title"])
-    if header.get("rules", title.version) != title.version:
-        raise JournalError(f"this journal is of rules version {header['rules']}; this is version {title.version}")
-    return _begin(title, header, _printed(title, data))
-
-
-def _begin(title: Title[Any], header: Mapping[str, Any], printed: Any) -> Match:
-    """The match before the first line of its journal."""
-    wanted = header.get("data", getattr(title.standard_printed, "digest", None))
-    if wanted != getattr(printed, "digest", None):
+    try:
+        rules = title.read_rules(header.get("rules"))
+    except SettingError as error:
+        raise JournalError(str(error)) from None
+    own = title.printed_in(rules)
+    printed = own if data is None else _printed(title, data)
+    if header.get("data", getattr(own, "digest", None)) != getattr(printed, "digest", None):
         raise JournalError("this game was played with another data file; give that file along with the journal")
+    return _begin(title, header, rules, printed)
+
+
+def _begin(title: Title[Any], header: Mapping[str, Any], rules: int, printed: Any) -> Match:
+    """The match before the first line of its journal."""
     try:
         if "position" in header:
-            return position(title.name, header["position"], chance="ask", data_file=printed)
+            start = {"rules": rules, **header["position"]}
+            match = position(title.name, start, chance="ask", data_file=printed)
+            _compare(title, header, rules, match)
+            return match
         players = title.read_players(header.get("players", title.players[0]))
-        options = title.read_settings(players, header.get("options", {}))
-        return new(title.name, players, chance="ask", data=printed, **options)
+        options: Any = title.settings_in(rules, players, header.get("options", {}))
+        return new(title.name, players, chance="ask", data=printed, rules=rules, **options)
     except ValueError as error:
         raise JournalError(str(error)) from None
+
+
+def _compare(title: Title[Any], header: Mapping[str, Any], rules: int, match: Match) -> None:
+    """The header must not say anything else than its position; JournalError names what differs."""
+    if match.rules != rules:
+        raise JournalError(f"the header says version {rules} of the rules, its position {match.rules}")
+    if header.get("players", match.players) != match.players:
+        raise JournalError(f"the header says {header['players']} players, its position {match.players}")
+    settings = title.settings_in(rules, match.players, header.get("options", match.settings))
+    for name, value in settings.items():
+        if value != match.settings[name]:
+            raise JournalError(f"the header says {name} = {value}, its position {match.settings[name]}")
 
 
 def play_line(match: Match, entry: Entry) -> None:
@@ -110,7 +137,7 @@ def play_line(match: Match, entry: Entry) -> None:
     if entry.code == HIDDEN:
         raise JournalError(f"line {entry.number}: this is one seat's export; what it hides cannot be replayed")
     try:
-        match._play_one(entry.code, match._seat(entry.seat))
+        match.play(entry.code, entry.seat)
     except (IllegalChoice, RunawayError) as error:
         raise JournalError(f"line {entry.number}: {error}") from None
     if entry.seat == CHANCE and entry.seen_by != match._lines[-1].seen_by:
@@ -119,8 +146,8 @@ def play_line(match: Match, entry: Entry) -> None:
 
 
 def _printed(title: Title[Any], data: Any) -> Any:
-    """Printed matter: the title's own, that of a file, or one that was read before."""
-    return title.printed(Path(data)) if isinstance(data, str | Path) else title.printed(None) if data is None else data
+    """Printed matter of a file, or one that was read before."""
+    return title.printed(Path(data)) if isinstance(data, str | Path) else data
 
 
 def _seed(seed: int | str | None, chance: str) -> str | None:

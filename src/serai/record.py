@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from serai.kernel.chance import commitment, draw_outcome
 from serai.kernel.fence import Line
 from serai.kernel.game import CHANCE, HARD, OPEN, Game, RunawayError
 from serai.kernel.sample import unseen
-from serai.kernel.sealed import Sealed
+from serai.kernel.sealed import Sealed, answers_on
 from serai.kernel.title import Title
 
 MOST_DRAWS = 1_000
 """How many draws may follow one another without a choice between them. The longest set-up needs about a hundred."""
+
+
+class Moment(NamedTuple):
+    """A moment of a game: who chose, and how many lines and events there are up to then."""
+
+    seat: int
+    lines: int
+    events: int
 
 
 class GameRecord:
@@ -51,7 +59,7 @@ class GameRecord:
         game = self.game
         frame = game.stack[-1]
         chance = seat == CHANCE
-        seen_by = int(game.seen_by if chance else frame.seen_by(game, seat))
+        seen_by = int(game.seen_by if chance else frame.seen_by(game, seat, option))
         line = Line(seat, option, seen_by, isinstance(frame, Sealed))
         if chance:
             line.outcomes = tuple((int(o), int(w)) for o, w in zip(game.options, game.weights, strict=True))
@@ -62,9 +70,17 @@ class GameRecord:
         line.drew = chance or game.seat == CHANCE
         line.fence_level = HARD if line.drew or self.learned(before) else int(game.fence_level)
         line.events_after = len(game.events)
+        line.is_moment = not (line.sealed and answers_on(game, seat))
         self.lines.append(line)
         if line.fence_level == HARD:
             self.set_base()
+
+    def play(self, seat: int, code: str) -> None:
+        """Take an offered code, and answer chance until somebody is asked again."""
+        option = self.title.codes.option(code)
+        assert option is not None
+        self.step(seat, option)
+        self.answer_chance()
 
     def answer_chance(self) -> None:
         """Answer chance from the seed: draw n is a hash of seed and n, so nothing can be drawn twice differently."""
@@ -100,6 +116,16 @@ class GameRecord:
         for line in lines:
             assert line.option in self.game.options_of(line.seat)
             self.step(line.seat, line.option, again=True)
+
+    # ---- the past ---------------------------------------------------------------------------------------------------
+
+    def moments(self) -> list[Moment]:
+        """The moments so far: one after each line, but one after a sealed answer.
+
+        How many there are is for all to know; the number of lines would tell how long a sealed answer is.
+        """
+        lines = enumerate(self.lines, start=1)
+        return [Moment(line.seat, number, line.events_after) for number, line in lines if line.is_moment]
 
     # ---- who knows what ---------------------------------------------------------------------------------------------
 

@@ -13,10 +13,11 @@ from types import ModuleType
 from typing import Any
 
 from serai import games
+from serai.kernel.text import InputError, short
 from serai.kernel.title import Title, nearest
 
 
-class UnknownTitle(ValueError):
+class UnknownTitle(InputError):
     """A title that is not installed."""
 
 
@@ -39,8 +40,8 @@ def titles() -> list[str]:
 
 def title_named(name: str) -> Title[Any]:
     """A title by its name; UnknownTitle if there is none."""
-    if name not in _registry():
-        raise UnknownTitle(f"there is no title {name!r}{nearest(name, _registry())}")
+    if not isinstance(name, str) or name not in _registry():
+        raise UnknownTitle(f"there is no title {short(name)}{nearest(name, _registry())}")
     return _registry()[name]
 
 

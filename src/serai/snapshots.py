@@ -22,11 +22,14 @@ from serai.match import Match
 from serai.opening import begin
 from serai.registry import title_named
 
+FORM = 2
+"""The form in which lines are kept; a snapshot of another is ignored."""
+
 
 def take(match: Match) -> dict[str, Any]:
     """A match as it is now, and as it was at its last hard fence, from which undo replays."""
     return {
-        "vocabulary": vocabulary(match.title),
+        "vocabulary": vocabulary(match.title, match.rules),
         "now": _position(match, match._game),
         "base": _position(match, match._record.base),
         "base_line": match._record.base_line,
@@ -39,9 +42,9 @@ def take(match: Match) -> dict[str, Any]:
 def restore(header: Mapping[str, Any], data: Mapping[str, Any]) -> Match:
     """The match of a snapshot; ``header`` is its journal's. JournalError if it would not be the same game."""
     title = title_named(header["title"])
-    if data["vocabulary"] != vocabulary(title):
-        raise JournalError("this snapshot was made with other codes")
     match = begin(header)
+    if data["vocabulary"] != vocabulary(title, match.rules):
+        raise JournalError("this snapshot was made with other codes")
     kinds = title.kinds.by_name
     match._record.game = game = _restored(match, data["now"])
     game.recording = True
@@ -69,20 +72,25 @@ def _restored(match: Match, data: Mapping[str, Any]) -> Game:
 
 
 @lru_cache
-def vocabulary(title: Title[Any]) -> str:
-    """A hash of what a snapshot holds as bare numbers: the options by their codes, the events by their arguments."""
+def vocabulary(title: Title[Any], rules: int) -> str:
+    """A hash of what a snapshot holds as bare numbers: the rules, the options by their codes, the kinds of events.
+
+    Snapshots of another form have another hash.
+    """
     options = [title.codes.code(option) for option in range(len(title.codes))]
     kinds = [(kind.name, kind.names, kind.domains) for kind in title.kinds.by_name.values()]
-    return hashlib.sha256(repr((title.version, options, kinds)).encode()).hexdigest()
+    return hashlib.sha256(repr((FORM, rules, options, kinds)).encode()).hexdigest()
 
 
 def _line_data(line: Line) -> list[int]:
-    weighed = [number for outcome in line.outcomes for number in outcome]
-    return [line.seat, line.option, line.seen_by, line.sealed, line.fence_level, line.drew, line.events_after, *weighed]
+    marks = [line.sealed, line.is_moment, line.fence_level, line.drew, line.events_after]
+    return [line.seat, line.option, line.seen_by, *marks, *(number for outcome in line.outcomes for number in outcome)]
 
 
-def _line(seat: int, option: int, seen_by: int, sealed: int, fenced: int, drew: int, told: int, *weighed: int) -> Line:
+def _line(seat: int, option: int, seen_by: int, *numbers: int) -> Line:
+    sealed, is_moment, fence_level, drew, events_after, *weighed = numbers
     line = Line(seat, option, seen_by, bool(sealed))
-    line.fence_level, line.drew, line.events_after = fenced, bool(drew), told
+    line.is_moment, line.drew = bool(is_moment), bool(drew)
+    line.fence_level, line.events_after = fence_level, events_after
     line.outcomes = tuple(pairwise(weighed))[::2]
     return line

@@ -3,27 +3,45 @@
 from __future__ import annotations
 
 from serai.kernel import fence
-from serai.kernel.fence import Line
-from serai.kernel.sealed import path_of
+from serai.kernel.fence import Undoable
+from serai.kernel.game import NONE
 from serai.reasons import CannotUndo, Reason, reason
 from serai.record import GameRecord
 
 
 def undo(record: GameRecord, seat: int, together: bool = False) -> str:
     """Take back the seat's newest choice and give its code; CannotUndo says why not."""
-    found = fence.undoable(record.lines, seat, together)
+    stretch = record.title.undo_stretch(record.game)
+    together = together and stretch != NONE
+    found = _undoable(record, seat, together)
     if found.index < 0:
         raise CannotUndo(reason(found.reason, record.title.undo_rule))
-    taken = record.lines[found.index]
-    rest = record.lines[record.base_line : found.index] + record.lines[found.index + 1 :]
-    record.rewind(_in_order(record, rest, taken) if taken.sealed else rest)
+    taken, lines = record.lines[found.index], record.lines[record.base_line :]
+    after = record.lines[found.index + 1 :] if taken.sealed else []  # parts of answers to what is taken back
+    record.rewind(record.lines[record.base_line : found.index] + after)
+    if together and record.title.undo_stretch(record.game) != stretch:
+        record.rewind(lines)
+        raise CannotUndo(reason(fence.STRETCH, record.title.undo_rule))
     return record.title.codes.code(taken.option)
+
+
+def restart(record: GameRecord, seat: int) -> list[str]:
+    """Take back all that the seat may, newest first, and give the codes; CannotUndo if there is nothing."""
+    taken = [undo(record, seat)]
+    while why_no_undo(record, seat) is None:
+        taken.append(undo(record, seat))
+    return taken
 
 
 def why_no_undo(record: GameRecord, seat: int) -> Reason | None:
     """Why the seat cannot take its newest choice back; None if it can."""
-    found = fence.undoable(record.lines, seat)
+    found = _undoable(record, seat)
     return None if found.index >= 0 else reason(found.reason, record.title.undo_rule)
+
+
+def _undoable(record: GameRecord, seat: int, together: bool = False) -> Undoable:
+    """A finished game is never opened again: its seed and its secrets have been shown."""
+    return fence.undoable(record.lines, seat, together) if record.game.stack else Undoable(-1, fence.OVER)
 
 
 def last_chooser(record: GameRecord) -> int:
@@ -32,11 +50,3 @@ def last_chooser(record: GameRecord) -> int:
         if line.seat >= 0:
             return line.seat
     raise CannotUndo(reason("nothing_yet", record.title.undo_rule))
-
-
-def _in_order(record: GameRecord, rest: list[Line], taken: Line) -> list[Line]:
-    """Sealed answers commute: the one that is incomplete now goes last, or if another is incomplete, goes whole."""
-    others = record.game.seats()
-    if len(others) == 1 and others[0] != taken.seat and len(path_of(record.game, others[0])) > 0:
-        return [line for line in rest if not line.sealed or line.seat != taken.seat]
-    return sorted(rest, key=lambda line: line.sealed and line.seat == taken.seat)

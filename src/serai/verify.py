@@ -135,10 +135,10 @@ def _play_again(journal: Journal, match: Match, seed: str) -> Journal:
     """The players' lines with chance drawn anew, up to the first line that no longer fits."""
     name = match.title.name
     if "position" in journal.header:
-        again = position(name, journal.header["position"], seed=seed, data_file=match.printed)
+        again = position(name, {"rules": match.rules, **journal.header["position"]}, seed=seed, data_file=match.printed)
     else:
         settings: dict[str, Any] = match.settings
-        again = new(name, match.players, seed=seed, data=match.printed, **settings)
+        again = new(name, match.players, seed=seed, data=match.printed, rules=match.rules, **settings)
     try:
         for entry in journal.entries:
             if entry.seat != CHANCE:

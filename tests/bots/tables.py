@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import serai
-from serai.bots import Bot, Sight
+from serai.bots import Bot, Observation
 from serai.bots.greedy import GreedyBot
 from serai.kernel.game import Game
 from serai.match import Match
@@ -48,9 +48,9 @@ class Screen:
         return self._match.sample(seat, rng)
 
 
-def screened(match: Match, seat: int) -> Sight:
+def screened(match: Match, seat: int) -> Observation:
     screen: Any = Screen(match, seat)
-    return Sight(screen, seat)
+    return Observation(screen, seat)
 
 
 def next_seat(match: Match) -> int:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from serai.bots.arena import Played, _entrant, arena, interval, rotations
-from serai.bots.base import Sight
+from serai.bots.base import Observation
 from tests.kernel import souk
 
 pytestmark = pytest.mark.usefixtures("made_up_titles")
@@ -18,8 +18,8 @@ class Passer:
 
     name = "passer"
 
-    def choose(self, sight: Sight) -> str:
-        return "end" if "end" in sight.options else sight.options[0]
+    def choose(self, observation: Observation) -> str:
+        return "end" if "end" in observation.options else observation.options[0]
 
 
 def test_every_chair_comes_once_to_every_seat() -> None:

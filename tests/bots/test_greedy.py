@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 import serai
-from serai.bots import Sight
+from serai.bots import Observation
 from serai.bots.arena import arena
 from serai.bots.beam import Beam
 from serai.bots.greedy import GreedyBot, brain_of
@@ -151,7 +151,7 @@ def test_what_is_worth_a_thought_is_offered() -> None:
         seat, world = match.seats[0], world_of(match)
         assert set(brain.sift(world, seat)) <= set(world.options)
         assert len(brain.sift(world, seat)) > 0
-        match.play(walker.choose(Sight(match, seat)))
+        match.play(walker.choose(Observation(match, seat)))
 
 
 def world_of(match: Match) -> Caravan:
@@ -170,7 +170,7 @@ def choices() -> list[str]:
     made: list[str] = []
     while len(made) < COMPARED:
         seat = match.seats[0]
-        made.append(bots[seat].choose(Sight(match, seat)))
+        made.append(bots[seat].choose(Observation(match, seat)))
         match.play(made[-1], seat)
     return made
 

@@ -4,6 +4,9 @@ Each seat holds cards the others do not see. A round: a lot is turned up from a 
 all bid at once, unseen, in two digits; the highest bidder pays and takes the lot. Then an open market in which any
 seat may sell a card face up, peek into a chest, or be done, until all are done or the clock rings. Lots that nobody
 wanted go under the deck where all can see them.
+
+Its rules have two versions. In the second a card is sold for the price that the players agree on, and who sells is
+counted; in the first the price was 2, and a game had three rounds unless they agreed on fewer.
 """
 
 from __future__ import annotations
@@ -55,9 +58,11 @@ CLOSED = KINDS.kind("closed", rule="SOUK-6")
 
 
 class Souk(Game):
-    def __init__(self, players: int, rounds: int) -> None:
+    def __init__(self, players: int, rounds: int, price: int) -> None:
         super().__init__(players)
         self.rounds = rounds
+        self.price = price
+        self.sales = Ints([0] * players)
         self.round = 0
         self.lot = NONE
         self.done_mask = 0
@@ -71,11 +76,12 @@ class Souk(Game):
         self.gems = Ints([1, 2])
 
     def copy(self) -> Souk:
-        g = Souk(self.players, self.rounds)
+        g = Souk(self.players, self.rounds, self.price)
         g.round, g.lot, g.done_mask = self.round, self.lot, self.done_mask
         g.deck = self.deck.copy()
         g.loose, g.hands, g.sold, g.coins = self.loose[:], self.hands[:], self.sold[:], self.coins[:]
         g.chests, g.peeked, g.gems = self.chests[:], self.peeked[:], self.gems[:]
+        g.sales = self.sales[:]
         self.copy_kernel_state(g)
         return g
 
@@ -83,7 +89,7 @@ class Souk(Game):
 class Deal(Frame[Souk]):
     """[SOUK-1] Two cards to each seat, seen by that seat alone."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("dealt",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("dealt 0..10",)
 
     def __init__(self, dealt: int = 0) -> None:
         self.dealt = dealt
@@ -111,7 +117,7 @@ class Deal(Frame[Souk]):
 class Round(Frame[Souk]):
     """[SOUK-2] The next card's back is shown, then the card itself; then bids and the market."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..4",)
 
     def __init__(self, at: int) -> None:
         self.at = at
@@ -153,6 +159,8 @@ class Round(Frame[Souk]):
 class Bid(Sealed[Souk]):
     """[SOUK-3] All bid at once in two digits; the highest takes the lot, equal ones leave it."""
 
+    BELOW: ClassVar[tuple[str, ...]] = ("Round",)
+
     def choices(self, g: Souk, seat: int, path: Ints) -> Ints:
         if len(path) == 0:
             return Ints([TENS + ten for ten in range(g.coins[seat] // 10 + 1)])
@@ -183,7 +191,9 @@ class Bid(Sealed[Souk]):
 
 
 class Market(Frame[Souk]):
-    """[SOUK-4] Any seat at any time: sell a card face up for 2, peek into a chest for 1, or be done."""
+    """[SOUK-4] Any seat at any time: sell a card face up, peek into a chest for 1, or be done."""
+
+    BELOW: ClassVar[tuple[str, ...]] = ("Round",)
 
     def ask(self, g: Souk) -> bool:
         waiting = False
@@ -214,7 +224,11 @@ class Market(Frame[Souk]):
         else:
             g.hands[seat * len(CARDS) + option - SELL] -= 1
             g.sold[option - SELL] += 1
-            g.coins[seat] += 2
+            if g.rules >= 2:
+                g.coins[seat] += g.price
+                g.sales[seat] += 1
+            else:
+                g.coins[seat] += 2
             if g.recording:
                 g.emit(SOLD, seat, option - SELL)
 
@@ -229,6 +243,7 @@ class Peek(Frame[Souk]):
     """[SOUK-5] What a chest holds is drawn when it is first seen, and seen by those who looked."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "chest:chest")
+    BELOW: ClassVar[tuple[str, ...]] = ("Market",)
 
     def __init__(self, seat: int, chest: int) -> None:
         self.seat = seat
@@ -259,8 +274,12 @@ class SoukTitle(Title[Souk]):
     name = "souk"
     caption = "Souk"
     players = range(2, 5)
-    version = 1
-    settings = (Setting("rounds", [1, 2, 3], lambda players: 2, "how many lots"),)
+    version = 2
+    older = (1,)
+    settings = (
+        Setting("rounds", [1, 2, 3], lambda players: 2, "how many lots", before={2: lambda players: 3}),
+        Setting("price", [2, 3], lambda players: 3, "what a card is sold for", since=2),
+    )
     codes = CODES
     kinds = KINDS
     frames = (Deal, Round, Bid, Market, Peek)
@@ -280,13 +299,17 @@ class SoukTitle(Title[Souk]):
         Numbers("peeked"),
         Slots("chests", of="gem", by="chest", seen="peeked", pool="gem"),
         Counts("gems", of="gem", seen=NOBODY, pool="gem"),
+        Numbers("sales").added_in(2),
     )
 
     def empty_game(self, players: int, settings: Mapping[str, str | int], table: Any) -> Souk:
-        return Souk(players, int(settings["rounds"]))
+        return Souk(players, int(settings["rounds"]), int(settings["price"]))
 
     def opening(self, game: Souk) -> Frame[Souk]:
         return Deal(0)
+
+    def undo_stretch(self, game: Souk) -> int:
+        return game.round
 
     def standing(self, game: Souk, seat: int) -> list[int]:
         return [game.coins[seat], sum(game.hands[seat * len(CARDS) : (seat + 1) * len(CARDS)])]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
+from random import Random
 
 import pytest
 
 import serai
 from serai.kernel.frame import Frame
-from serai.kernel.game import CHANCE, CLOCK, Game, RunawayError
+from serai.kernel.game import CHANCE, CLOCK, NONE, Game, RunawayError
 from serai.kernel.ints import Ints
 from serai.match import Match
 from serai.record import GameRecord
@@ -44,13 +45,37 @@ def test_all_are_asked_at_once() -> None:
     assert match.options(2) == ["tens:0", "tens:1", "tens:2", "tens:3"]
 
 
-def test_a_seat_in_the_middle_of_its_answer_is_asked_alone() -> None:
+def told(match: Match, seat: int | None) -> list[object]:
+    """What a seat, or a spectator, can tell of a match."""
+    codes = match.title.codes.texts if seat is not None else []
+    why = [str(match.why_not(code, seat)) for code in codes]
+    undo = None if seat is None else str(match.undoable(seat))
+    return [match.view(seat), match.export(seat), match.log(seat), match.moment_count, why, undo]
+
+
+def test_a_part_of_an_answer_tells_the_others_nothing() -> None:
+    match, before = table(), [told(table(), seat) for seat in (0, 2, None)]
+    match.play("tens:3", 1)
+    assert match.seats == [0, 1, 2]
+    assert match.mid_choice(1) and not match.mid_choice(0)
+    assert match.options(1) == ["units:0"]
+    assert [told(match, seat) for seat in (0, 2, None)] == before
+    assert "1 tens:3" in match.export(1)
+    match.play("tens:0", 0)
+    match.play("units:0", 1)
+    match.play("units:5", 0)
+    assert match.view(2)["sealed"] == ["?", "?", []]
+    assert match.export(2).splitlines()[-2:] == ["1 ?", "0 ?"], "in the order in which they were complete"
+
+
+def test_a_sampled_world_has_no_part_of_an_answer() -> None:
     match = table()
     match.play("tens:3", 1)
-    assert match.seats == [1]
-    assert match.options() == ["units:0"]
-    with pytest.raises(serai.IllegalChoice, match="seat 1"):
-        match.play("tens:0", 0)
+    bid(match, 2, 30)
+    worlds = [match.sample(0, Random(seed)) for seed in range(30)]
+    assert {len(world.sealed[1]) for world in worlds} == {0}
+    assert {len(world.sealed[2]) for world in worlds} == {2}
+    assert len({str(list(world.sealed[2])) for world in worlds}) > 5
 
 
 def test_a_macro_is_taken_whole_or_not_at_all() -> None:
@@ -80,7 +105,7 @@ def test_sealed_answers_are_seen_by_their_seat_alone() -> None:
     assert match.view(1)["sealed"] == [None, ["tens:0", "units:7"], None]
     assert match.view(0)["sealed"] == [[], "?", None]
     assert match.view(None)["sealed"] == [None, "?", None]
-    assert "1 ?\n1 ?" in match.export(0)
+    assert match.export(0).splitlines()[-2:] == ["* card:silk", "1 ?"]
     assert "1 tens:0\n1 units:7" in match.export(1)
 
 
@@ -199,12 +224,12 @@ class Secretly(Frame[souk.Souk]):
     def blocks(self) -> tuple[str, ...]:
         return ("sell",)
 
-    def seen_by(self, g: souk.Souk, seat: int) -> int:
+    def seen_by(self, g: souk.Souk, seat: int, option: int) -> int:
         return 0b001
 
 
 def secretly() -> Match:
-    game = souk.TITLE.empty_game(3, {"rounds": 1}, None)
+    game = souk.TITLE.new_game(3, {"rounds": 1, "price": 2})
     match = Match(souk.TITLE, GameRecord(souk.TITLE, game, None, None), {"rounds": 1}, None)
     game.lot = 0
     game.begin(Secretly())
@@ -220,10 +245,18 @@ def test_an_open_choice_is_not_taken_back_from_under_a_sealed_answer() -> None:
         match.undo(0)
     bid(match, 0, 3)
     assert match.undo(0) == "units:3"
-    assert match.undo(1) == "units:5"  # seat 0 is in mid-choice: the whole answer goes
-    assert match.seats == [0]
+    assert match.undo(1) == "units:5"
+    assert match.seats == [0, 1, 2]
     match.play("units:4", 0)
-    assert match.seats == [1, 2]
+    match.play("units:5", 1)
+    assert match.seats == [2]
+
+
+def test_a_part_of_an_answer_does_not_keep_others_from_taking_back() -> None:
+    match = secretly()
+    match.play("tens:1", 1)
+    assert match.undo(0) == "sell:figs"
+    assert match.options(0) == ["sell:dates", "sell:figs"] and match.line_count == 0
 
 
 def test_a_choice_that_others_do_not_see_is_hidden_in_their_exports() -> None:
@@ -242,6 +275,38 @@ def test_all_together_may_cross_a_soft_fence_but_no_hard_one() -> None:
     assert [match.undo(together=True), match.undo(together=True)] == ["shout", "done"]
     with pytest.raises(serai.CannotUndo, match="light"):
         match.undo(together=True)
+
+
+def test_all_together_go_back_to_the_beginning_of_this_part_of_the_game() -> None:
+    match = market()
+    match.play("done", 0)
+    before = match.digest
+    stretches = iter([1, 2])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(souk.SoukTitle, "undo_stretch", lambda *_: next(stretches))
+        with pytest.raises(serai.CannotUndo, match="all together"):
+            match.undo(together=True)
+        patch.setattr(souk.SoukTitle, "undo_stretch", lambda *_: NONE)
+        match.play("shout", 1)
+        with pytest.raises(serai.CannotUndo, match="Another player"):
+            match.undo(0, together=True)
+        assert match.undo(1) == "shout"
+    assert match.digest == before
+    assert match.undo(together=True) == "done"
+
+
+def test_a_finished_match_is_never_opened_again() -> None:
+    match = market()
+    for seat in range(3):
+        match.play("done", seat)
+    assert match.over
+    for seat in range(3):
+        for together in (False, True):
+            with pytest.raises(serai.CannotUndo, match="over"):
+                match.undo(seat, together)
+        reason = match.undoable(seat)
+        assert reason is not None and reason.kind == "finished"
+    assert match.over
 
 
 class Forever(Frame[Game]):

@@ -19,7 +19,7 @@ TITLE = souk.TITLE
 
 
 def table() -> souk.Souk:
-    game = TITLE.empty_game(3, {"rounds": 1}, None)
+    game = TITLE.new_game(3, {"rounds": 1, "price": 2})
     game.hands = Ints([2, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2])
     game.loose = Ints([0, 1, 1, 2, 2, 0])
     game.chests = Ints([1, 0])
@@ -88,7 +88,7 @@ def test_sampling_leaves_the_game_alone() -> None:
     [
         ([], "an object, not list"),
         ({"title": "souk"}, "a position of 'souk'"),
-        ({"rules": 9}, "rules version 9"),
+        ({"rules": 9}, "rules: Caravan is played here by version 1 of its rules, not by 9"),
         ({"lefty": 1}, "did you mean 'left'"),
         ({"options": 5}, "options: wants an object"),
         ({"left": True}, "left: True is not a whole number"),
@@ -98,7 +98,7 @@ def test_sampling_leaves_the_game_alone() -> None:
         ({"active": 9}, "active: '9' is not a seat"),
         ({"markers": [1]}, "markers: wants a list of 2 numbers"),
         ({"demand": [1]}, "demand: wants an object by number"),
-        ({"demand": {"44": 1}}, "demand: there is no number 44"),
+        ({"demand": {"44": 1}}, "demand: there is no number '44'"),
         ({"demand": {"x": 1}}, "demand: 'x' is not a number"),
         ({"goods": {"1": "silk"}}, "goods: 'silk' is not a good"),
         ({"goods": ["ivory"]}, "goods: wants an object by number"),
@@ -106,27 +106,30 @@ def test_sampling_leaves_the_game_alone() -> None:
         ({"delivered": [{"silk": 1}, {}]}, "delivered: 'silk' is not a good"),
         ({"frames": 1}, "frames: wants a list"),
         ({"frames": [["Fly"]]}, "no frame 'Fly'"),
-        ({"frames": [["Put"]]}, "frames: Put wants source:space"),
-        ({"frames": [["Put", {"source": "z9"}]]}, "frames: 'z9' is not a space"),
-        ({"frames": [["Refill", {"marked": "x"}]]}, "frames: 'x' is not a whole number"),
-        ({"frames": [["Refill", {"marked": 0}]]}, "frames: wants a Turn"),
+        ({"frames": [["Steal"]]}, "frames: Steal wants the fields space"),
+        ({"frames": [["Put", {"source": "z9"}]]}, "frames: Put: source: 'z9' is not a space"),
+        ({"frames": [["Refill", {"marked": "x"}]]}, "frames: Refill: marked wants a whole number"),
+        ({"frames": [["Refill", {"marked": 0}]]}, "frames: Refill cannot stand alone"),
         ({"frames": [["Turn"], ["Turn"]]}, "frames: .*Turn"),
-        ({"frames": [["Turn"], ["Put", {"source": "a1"}]]}, "frames: the turn does not lead to Put"),
-        ({"left": 0, "frames": [["Turn"], ["Put", {"source": None}]]}, "frames: the turn does not lead to Put"),
-        ({"frames": [["Turn"], ["PutRainbow"]]}, "frames: the turn does not lead to PutRainbow"),
-        ({"frames": [["Turn"], ["Carry", {"source": "a1", "load": None}]]}, "frames: the turn does not lead to Carry"),
-        ({"frames": [["Turn"], ["Steal", {"space": "a1"}]]}, "frames: the turn does not lead to Steal"),
-        ({"frames": [["Turn"], ["Steal", {"space": None}]]}, "frames: the turn does not lead to Steal"),
+        ({"frames": [["Turn"], ["Put", {"source": "a1"}]]}, "frames: Put: source: no camel"),
+        ({"left": 0, "frames": [["Turn"], ["Put", {"source": None}]]}, "frames: Put: source: no camel"),
+        ({"frames": [["Turn"], ["PutRainbow"]]}, "frames: PutRainbow: left"),
+        ({"frames": [["Turn"], ["Carry", {"source": "a1", "load": None}]]}, "frames: Carry: source"),
+        ({"frames": [["Turn"], ["Steal", {"space": "a1"}]]}, "frames: Steal: space: nobody"),
+        ({"frames": [["Turn"], ["Steal", {"space": None}]]}, "frames: Steal: space wants a space, not null"),
         (
             {"camels": [["b1", "b2[salt]"], []], "frames": [["Turn"], ["Carry", {"source": "b2", "load": "meat"}]]},
-            "frames: no camel there carries that good",
+            "frames: Carry: load: no camel there",
         ),
         ({"sealed": [1]}, "sealed: wants a list"),
         ({"sealed": [["end"], ["end"]]}, "sealed: no sealed decision waits"),
         ({"active": None, "frames": [["Turn"]]}, "active|nobody is asked"),
         ({"frames": [["Turn"], ["Put", {"source": ["c2"]}]]}, "frames: .* is not a space"),
-        ({"frames": [["Turn"], ["Refill", {"marked": [1]}]]}, r"frames: \[1\] is not a whole number"),
-        ({"goods": {None: "salt"}}, "goods: there is no number None"),
+        (
+            {"frames": [["Turn"], ["Refill", {"marked": [1]}]]},
+            r"frames: Refill: marked wants a whole number, not \[1\]",
+        ),
+        ({"goods": {None: "salt"}}, "goods: 'None' is not a number"),
         ({"data": "0" * 64}, "another data file"),
     ],
 )

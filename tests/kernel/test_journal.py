@@ -30,7 +30,7 @@ def test_a_journal_can_be_written_by_hand() -> None:
         ("serai journal 1\ntitle: caravan\nplayers: many\n", "line 3: players wants a whole number"),
         ("serai journal 1\ntitle: caravan\nplayers: true\n", "line 3: players wants a whole number"),
         ("serai journal 1\ntitle: caravan\nplayers: 9\n\n", "2 to 4 players"),
-        ("serai journal 1\ntitle: caravan\nrules: 99\n\n", "rules version 99"),
+        ("serai journal 1\ntitle: caravan\nrules: 99\n\n", "not by 99"),
         ("serai journal 1\ntitle: caravan\noptions: [1]\n", "line 3: options wants a JSON object"),
         ("serai journal 1\ntitle: caravan\noptions: " + "[" * 5000 + "\n", "line 3: options wants a JSON object"),
         ('serai journal 1\ntitle: caravan\noptions: {"camel": 5}\n\n', "did you mean 'camels'"),

@@ -26,7 +26,7 @@ def measure(title: Title[Any], seconds: float) -> dict[str, Any]:
     while spent < seconds:
         begun = time.process_time()
         for _ in range(10):
-            game = title.empty_game(players, settings, title.standard_printed)
+            game = title.new_game(players, settings)
             game.begin(title.opening(game))
             games += 1
             choices += play_out(game, games, CAP, title.codes.narrow)
@@ -44,7 +44,7 @@ def measure(title: Title[Any], seconds: float) -> dict[str, Any]:
 def measure_copy(title: Title[Any], seconds: float) -> int:
     """Nanoseconds for a copy of a game in full swing: a hundred choices in."""
     players = title.players[-1]
-    game = title.empty_game(players, title.read_settings(players, {}), title.standard_printed)
+    game = title.new_game(players, title.read_settings(players, {}))
     game.begin(title.opening(game))
     play_out(game, 3, 100, title.codes.narrow)
     copies, spent = 0, 0.0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from serai.bots.base import Bot, Sight
+from serai.bots.base import Bot, Observation
 from serai.bots.greedy import GreedyBot, brain_of
 from serai.bots.uniform import RandomBot
 from serai.kernel.title import Title, nearest
 from serai.registry import title_named
 
-__all__ = ["Bot", "Sight", "UnknownBot", "named", "names"]
+__all__ = ["Bot", "Observation", "UnknownBot", "named", "names"]
 
 
 class UnknownBot(KeyError):

@@ -13,7 +13,7 @@ from typing import Any
 
 from serai import opening
 from serai.bots import named
-from serai.bots.base import Bot, Sight
+from serai.bots.base import Bot, Observation
 from serai.kernel.game import CLOCK
 from serai.registry import title_named
 
@@ -129,7 +129,7 @@ def play(
             match.play(match.options(CLOCK)[0], CLOCK)
             continue
         started = perf_counter()
-        code = bots[seat].choose(Sight(match, seat))
+        code = bots[seat].choose(Observation(match, seat))
         record.seconds[seat] += perf_counter() - started
         record.choices[seat] += 1
         record.turns[seat] += seat != last

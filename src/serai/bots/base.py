@@ -10,7 +10,7 @@ from serai.kernel.title import Title
 from serai.match import Match
 
 
-class Sight:
+class Observation:
     """All that a bot may know of a match: its seat's view, its options, and worlds that look the same to it."""
 
     def __init__(self, match: Match, seat: int) -> None:
@@ -42,4 +42,4 @@ class Bot(Protocol):
 
     name: str
 
-    def choose(self, sight: Sight) -> str: ...
+    def choose(self, observation: Observation) -> str: ...

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, cast
 
-from serai.bots.base import Sight
+from serai.bots.base import Observation
 from serai.bots.beam import Beam, Brain, PlannedStep
 from serai.kernel.title import Title
 from serai.registry import part_of
@@ -44,16 +44,16 @@ class GreedyBot:
         self._plan: list[PlannedStep] = []
         self._seat = -1
 
-    def choose(self, sight: Sight) -> str:
-        codes = sight.title.codes
-        offered = [codes.option(code) for code in sight.options]
+    def choose(self, observation: Observation) -> str:
+        codes = observation.title.codes
+        offered = [codes.option(code) for code in observation.options]
         if len(offered) == 1:
-            self._follow(sight.seat, offered)
-            return sight.options[0]
-        option = self._follow(sight.seat, offered)
+            self._follow(observation.seat, offered)
+            return observation.options[0]
+        option = self._follow(observation.seat, offered)
         if option is None:
-            self._plan = self._think(sight)
-            self._seat = sight.seat
+            self._plan = self._think(observation)
+            self._seat = observation.seat
             option = self._plan.pop(0).option
         return codes.code(option)
 
@@ -64,8 +64,8 @@ class GreedyBot:
         self._plan = []
         return None
 
-    def _think(self, sight: Sight) -> list[PlannedStep]:
-        wide = [range(block.start, block.stop) for block in sight.title.codes.blocks if block.wide]
+    def _think(self, observation: Observation) -> list[PlannedStep]:
+        wide = [range(block.start, block.stop) for block in observation.title.codes.blocks if block.wide]
         skipped = {option for block in wide for option in block}
-        beam = Beam(self._brain, skipped, sight.seat, self._rng, self._budget, self._width)
-        return beam.plan(sight.sample(self._rng))
+        beam = Beam(self._brain, skipped, observation.seat, self._rng, self._budget, self._width)
+        return beam.plan(observation.sample(self._rng))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from serai.bots.base import Sight
+from serai.bots.base import Observation
 
 
 class RandomBot:
@@ -15,5 +15,5 @@ class RandomBot:
     def __init__(self, seed: int | str | None = None) -> None:
         self._rng = Random(seed)
 
-    def choose(self, sight: Sight) -> str:
-        return self._rng.choice(sight.options)
+    def choose(self, observation: Observation) -> str:
+        return self._rng.choice(observation.options)

@@ -20,7 +20,18 @@ class Clause:
         self.provenance: list[str] = row["provenance"]
         self.status: str = row["status"]
         self.note: str = row.get("note", "")
+        self.earlier: dict[int, str] = {old["until"]: old["text"] for old in row.get("earlier", [])}
+        """What it said in older versions of the rules, each under the last of them."""
         self.proofs = proofs
+
+    def text_in(self, rules: int) -> str:
+        """What it says in a version of the rules."""
+        return self.earlier[min(until)] if (until := [last for last in self.earlier if last >= rules]) else self.text
+
+    @property
+    def changed(self) -> list[int]:
+        """The versions of the rules that changed it."""
+        return sorted(last + 1 for last in self.earlier)
 
     def data(self) -> dict[str, Any]:
         return {
@@ -30,6 +41,7 @@ class Clause:
             "provenance": self.provenance,
             "status": self.status,
             "note": self.note,
+            "earlier": [{"until": last, "text": text} for last, text in sorted(self.earlier.items())],
             "proofs": self.proofs,
         }
 

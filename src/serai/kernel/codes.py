@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import final
 
 from serai.kernel.ints import i64
+from serai.kernel.text import short
 
 _WORD = re.compile(r"[A-Za-z0-9_.+-]+")
 
@@ -123,4 +124,4 @@ class Codes:
         if name in names:
             return names.index(name)
         known = ", ".join(names) if len(names) < 20 else f"for example {names[0]}"
-        raise ValueError(f"{name!r} is not a {domain} ({known})")
+        raise ValueError(f"{short(name)} is not a {domain} ({known})")

@@ -12,16 +12,22 @@ DRAWN: Final = "drawn"
 LEARNED: Final = "learned"
 RULES: Final = "rules"
 OTHERS: Final = "others"
+STRETCH: Final = "stretch"
+OVER: Final = "finished"
 
 
 class Line:
-    """One choice of a game: who, what, who saw it, how it is fenced, and whether it lay sealed when given."""
+    """One choice of a game: who, what, who saw it, how it is fenced, and whether it lay sealed when given.
+
+    After it there is a *moment* of the game that can be looked at, unless it is only a part of a sealed answer.
+    """
 
     def __init__(self, seat: int, option: int, seen_by: int, sealed: bool) -> None:
         self.seat = seat
         self.option = option
         self.seen_by = seen_by
         self.sealed = sealed
+        self.is_moment = True
         self.fence_level: int = OPEN
         self.drew = seat == CHANCE  # chance has answered, or was left waiting
         self.outcomes: tuple[tuple[int, int], ...] = ()
@@ -40,7 +46,8 @@ def undoable(lines: Sequence[Line], seat: int, together: bool = False) -> Undoab
     """Look back from the newest line to the seat's own, past others' sealed answers, up to the first fence.
 
     Sealed answers of others are passed over only to reach a sealed answer of one's own: both belong to the same
-    decision, since the answers' coming to light is a hard fence. All seats *together* may cross a soft fence.
+    decision, since the answers' coming to light is a hard fence. A part of an answer is as good as none, and stands in
+    nobody's way. All seats *together* may cross a soft fence.
     """
     passed = False
     for index in range(len(lines) - 1, -1, -1):
@@ -55,5 +62,5 @@ def undoable(lines: Sequence[Line], seat: int, together: bool = False) -> Undoab
             return Undoable(-1, OTHERS) if passed and not line.sealed else Undoable(index)
         if not line.sealed or line.seat == CLOCK:
             return Undoable(-1, OTHERS)
-        passed = True
+        passed = passed or line.is_moment
     return Undoable(-1, NOTHING)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from random import Random
+from typing import Any, ClassVar, Final, Self
 
 from serai.kernel.chance import Deck
 from serai.kernel.codes import Codes
 from serai.kernel.declaration import COPIED, SHARED, SLICED, Attribute, Declared
 from serai.kernel.game import NONE, Game
 from serai.kernel.ints import Ints
+from serai.kernel.text import InputError, short
 
 PUBLIC: Final = "public"
 OWNER: Final = "owner"
@@ -22,7 +24,7 @@ ALL_SEEING: Final = -2
 UNKNOWN: Final = "?"
 
 
-class PositionError(ValueError):
+class PositionError(InputError):
     """Position data that cannot be played, with the reason in one sentence."""
 
 
@@ -39,6 +41,8 @@ class Field(Declared):
 
     TYPE: ClassVar[str] = "Ints"
     COPY: ClassVar[str] = SLICED
+    since: int = 1
+    """The version of the rules that it came with; the data of older games are without it."""
 
     def __init__(
         self,
@@ -56,6 +60,11 @@ class Field(Declared):
         if (seen == PUBLIC) != (pool == ""):
             raise ValueError(f"field {name!r}: a field with secrets, and only such a field, names its pool")
         self._holds = (Attribute(name, self.TYPE, start, self.COPY, about),) if holds is None else holds
+
+    def added_in(self, rules: int) -> Self:
+        """The same field, which came with a version of the rules."""
+        self.since = rules
+        return self
 
     def attributes(self) -> tuple[Attribute, ...]:
         """What the field is kept in."""
@@ -76,6 +85,9 @@ class Field(Declared):
     def deal(self, game: Game, viewer: int, items: list[int]) -> None:
         """Put items into the places this viewer cannot see, taking them from the front of the list."""
 
+    def choose_anew(self, game: Game, viewer: int, rng: Random) -> None:
+        """Choose again what others have chosen unseen by this viewer, each as it could have chosen."""
+
     def wrong(self, what: str) -> PositionError:
         return PositionError(f"{self.name}: {what}")
 
@@ -83,18 +95,21 @@ class Field(Declared):
 def number(field: Field, value: Any, low: int = 0) -> int:
     """A whole number from data, at least ``low``."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise field.wrong(f"{value!r} is not a whole number")
+        raise field.wrong(f"{short(value)} is not a whole number")
     if not low <= value < 2**31:
-        raise field.wrong(f"{value} is out of range")
+        raise field.wrong(f"{short(value)} is out of range")
     return value
 
 
 def named(field: Field, codes: Codes, domain: str, name: Any) -> int:
     """The number of a thing named in data; null is NONE."""
-    if name is None:
-        return NONE
+    return NONE if name is None else thing(field, codes, domain, name)
+
+
+def thing(field: Field, codes: Codes, domain: str, name: Any) -> int:
+    """The number of a thing named in data, which must be one."""
     try:
-        return codes.index(domain, str(name))
+        return codes.index(domain, name if isinstance(name, str) else short(name))
     except ValueError as error:
         raise field.wrong(str(error)) from None
 
@@ -145,9 +160,9 @@ class Numbers(Field):
 
 def place_of(field: Field, codes: Codes, by: str, name: Any, length: int) -> int:
     """The place that a key of an object names."""
-    place = named(field, codes, by, name)
-    if not 0 <= place < length:
-        raise field.wrong(f"there is no {by} {name} here")
+    place = thing(field, codes, by, name)
+    if place >= length:
+        raise field.wrong(f"there is no {by} {short(name)} here")
     return place
 
 
@@ -159,7 +174,7 @@ def read_row(field: Field, codes: Codes, by: str, value: Any, length: int) -> li
             row[place_of(field, codes, by, name, length)] = number(field, entry)
         return row
     if by or not isinstance(value, list) or len(value) != length:
-        raise field.wrong(f"wants {f'an object by {by}' if by else f'a list of {length} numbers'}, not {value!r}")
+        raise field.wrong(f"wants {f'an object by {by}' if by else f'a list of {length} numbers'}, not {short(value)}")
     return [number(field, entry) for entry in value]
 
 
@@ -202,7 +217,7 @@ class Counts(Field):
     def load(self, game: Game, codes: Codes, value: Any) -> None:
         heaps = value if self.per_seat else [value]
         if not isinstance(heaps, list) or len(heaps) != self._heaps(game):
-            raise self.wrong(f"wants a list of {self._heaps(game)} objects, one per seat, not {value!r}")
+            raise self.wrong(f"wants a list of {self._heaps(game)} objects, one per seat, not {short(value)}")
         width = len(getattr(game, self.name)) // len(heaps)
         row = [count for heap in heaps for count in read_row(self, codes, self.of, heap, width)]
         setattr(game, self.name, Ints(row))
@@ -276,7 +291,9 @@ class Slots(Field):
         elif isinstance(value, list) and not self.by and len(value) == length:
             things = [named(self, codes, self.of, thing) for thing in value]
         else:
-            raise self.wrong(f"wants {f'an object by {self.by}' if self.by else f'a list of {length}'}, not {value!r}")
+            raise self.wrong(
+                f"wants {f'an object by {self.by}' if self.by else f'a list of {length}'}, not {short(value)}"
+            )
         setattr(game, self.name, Ints(things))
 
     def hidden(self, game: Game, viewer: int) -> list[int]:
@@ -332,7 +349,7 @@ class Piles(Field):
     def load(self, game: Game, codes: Codes, value: Any) -> None:
         deck: Deck = getattr(game, self.name)
         if not isinstance(value, dict) or not isinstance(value.get("piles"), list) or not value["piles"]:
-            raise self.wrong(f'wants an object with "piles", a list of objects by {self.of}, not {value!r}')
+            raise self.wrong(f'wants an object with "piles", a list of objects by {self.of}, not {short(value)}')
         width = len(deck.piles[0])
         piles = [Ints(read_row(self, codes, self.of, pile, width)) for pile in value["piles"]]
         shown = named(self, codes, self.backs, value.get("back")) if self.backs else NONE

@@ -16,11 +16,13 @@ G = TypeVar("G")
 class Frame(Generic[G]):
     """One step of the rules that may have to stop and ask.
 
-    A frame keeps what it must remember in attributes listed in ``FIELDS`` (``"name"`` or ``"name:domain"``, with ``*``
-    behind the name of a row), which are also the arguments of its ``__init__``, in order. It holds no secrets.
+    A frame keeps what it must remember in attributes that ``FIELDS`` declares with their range or domain
+    (:mod:`serai.kernel.frame_data`); they are also the arguments of its ``__init__``, in order. It holds no secrets.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
+    BELOW: ClassVar[tuple[str, ...]] = ("",)
+    """The names of the frames that it may stand on; "" if it may be the lowest."""
 
     def ask(self, g: G) -> bool:
         """Set the waiting decision and nothing else, and return True; or move the rules on and return False."""
@@ -38,8 +40,8 @@ class Frame(Generic[G]):
         """The names of the option blocks that this frame asks for: those ``why`` can speak of."""
         return ()
 
-    def seen_by(self, g: G, seat: i64) -> i64:
-        """The mask of the seats that see what ``seat`` chooses here; others' exports have ``?`` for it."""
+    def seen_by(self, g: G, seat: i64, option: i64) -> i64:
+        """The mask of the seats that see ``seat`` choose this option here; others' exports have ``?`` for it."""
         return EVERYONE
 
     def prompt(self, g: G, seat: i64) -> dict[str, int]:
@@ -51,13 +53,12 @@ class Frame(Generic[G]):
         return {}
 
     def fault(self, g: G) -> str:
-        """What is impossible about this frame's fields in a position made by hand, in words; "" for nothing."""
+        """Why a position made by hand cannot have this frame, naming the field that is wrong; "" if it can.
+
+        The frame is on top of ``g.stack`` then, with only the frames below it.
+        """
         return ""
 
     def copy(self) -> Frame[G]:
         """An equal frame. One that changes its own attributes writes its own ``copy``; any other is shared."""
         return self
-
-
-def field_name(field: str) -> str:
-    return field.partition(":")[0].rstrip("*")

@@ -52,6 +52,7 @@ class Game:
 
     def __init__(self, players: i64) -> None:
         self.players: i64 = players
+        self.rules: i64 = 0  # the version of the rules; Title.new_game sets it, and it stays
         self.stack: list[Frame[Any]] = []
         self.seat: i64 = NONE
         self.options: Ints = EMPTY_ROW
@@ -60,6 +61,7 @@ class Game:
         self.other_asks: list[Ask] = []
         self.sealed: list[Ints] = []
         self.fence_level: i64 = OPEN
+        self.past: bool = False  # a moment of the past that somebody looks at again: what is shown once is not shown
         self.recording: bool = False
         self.events: list[Event] = []
 
@@ -204,6 +206,7 @@ class Game:
         for frame in self.stack:
             stack.append(frame.copy())
         other.stack = stack
+        other.rules = self.rules
         other.seat = self.seat
         other.options = self.options
         other.weights = self.weights
@@ -213,3 +216,4 @@ class Game:
         if self.sealed:
             other.sealed = [path[:] for path in self.sealed]
         other.fence_level = self.fence_level
+        other.past = self.past

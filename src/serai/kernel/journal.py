@@ -8,12 +8,13 @@ from typing import Any, Final
 from serai.kernel.chance import good_seed
 from serai.kernel.events import EVERYONE
 from serai.kernel.game import CHANCE, CLOCK
+from serai.kernel.text import InputError, short
 
 FORMAT: Final = "serai journal 1"
 HIDDEN: Final = "?"
 
 
-class JournalError(ValueError):
+class JournalError(InputError):
     """A journal that cannot be read or replayed, with the line and the reason in one sentence."""
 
 
@@ -98,7 +99,7 @@ _TEXTS: Final = ("title", "seed", "commit", "data")
 
 def parse(text: str) -> Journal:
     """Read a journal. ``#`` begins a comment; empty lines in the body mean nothing."""
-    lines = text.replace("\r\n", "\n").split("\n")
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     if not lines or lines[0].strip() != FORMAT:
         raise JournalError(f"this is not a journal: its first line is not {FORMAT!r}")
     header, body = _header(lines)
@@ -142,20 +143,20 @@ def _body(lines: list[str], first: int) -> tuple[list[Entry], list[int] | None]:
 def _header_line(line: str, number: int) -> tuple[str, Any]:
     key, colon, value = (part.strip() for part in line.partition(":"))
     if not colon:
-        raise JournalError(f"line {number}: the header wants 'key: value', not {_short(line)}")
+        raise JournalError(f"line {number}: the header wants 'key: value', not {short(line)}")
     if key == "seed" and not good_seed(value):
-        raise JournalError(f"line {number}: {_short(value)} is not a seed")
+        raise JournalError(f"line {number}: {short(value)} is not a seed")
     if key in _TEXTS:
         return key, value
     if key not in _NUMBERS + _OBJECTS:
-        raise JournalError(f"line {number}: the header has no key {_short(key)}")
+        raise JournalError(f"line {number}: the header has no key {short(key)}")
     try:
         read = json.loads(value)
     except (ValueError, RecursionError):
         read = None
     if not isinstance(read, int if key in _NUMBERS else dict) or isinstance(read, bool):
         wanted = "a whole number" if key in _NUMBERS else "a JSON object"
-        raise JournalError(f"line {number}: {key} wants {wanted}, not {_short(value)}")
+        raise JournalError(f"line {number}: {key} wants {wanted}, not {short(value)}")
     return key, read
 
 
@@ -163,16 +164,16 @@ def _entry(body: str, number: int) -> Entry:
     line, _, alternatives = body.partition("|")
     words = line.split()
     if len(words) != 2:
-        raise JournalError(f"line {number}: wants a seat and a code, not {_short(body)}")
+        raise JournalError(f"line {number}: wants a seat and a code, not {short(body)}")
     try:
         seat, seen_by = parse_seat(words[0])
     except ValueError:
-        raise JournalError(f"line {number}: {_short(words[0])} is not a seat (a number, * or !)") from None
+        raise JournalError(f"line {number}: {short(words[0])} is not a seat (a number, * or !)") from None
     outcomes: list[tuple[str, int]] = []
     for alternative in alternatives.split():
         code, _, weight = alternative.rpartition("=")
         if not code or not weight.isascii() or not weight.isdigit() or not 0 < len(weight) < 10:
-            raise JournalError(f"line {number}: {_short(alternative)} is not an outcome with its weight")
+            raise JournalError(f"line {number}: {short(alternative)} is not an outcome with its weight")
         outcomes.append((code, int(weight)))
     return Entry(seat, words[1], seen_by, outcomes, number)
 
@@ -181,8 +182,4 @@ def _scores(body: str, number: int) -> list[int]:
     try:
         return [int(score) for score in body[1:].split()]
     except ValueError:
-        raise JournalError(f"line {number}: the scores are not whole numbers: {_short(body)}") from None
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:57] + "...")
+        raise JournalError(f"line {number}: the scores are not whole numbers: {short(body)}") from None

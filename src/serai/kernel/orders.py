@@ -10,11 +10,13 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from serai.kernel.text import InputError, short
+
 Orders = dict[str, dict[str, int]]
 """What one player has left: for each subject the numbers filled in. A subject without numbers has no orders."""
 
 
-class OrderError(ValueError):
+class OrderError(InputError):
     """Orders that the form does not allow, in one sentence."""
 
 
@@ -45,11 +47,11 @@ class OrderForm:
             raise OrderError(f"{where}: an order is one of {', '.join(self.numbers)}.")
         limits = self.numbers[name]
         if isinstance(number, bool) or not isinstance(number, int) or number not in limits:
-            raise OrderError(f"{where}: give a whole number from {limits[0]} to {limits[-1]}, not {number!r}.")
+            raise OrderError(f"{where}: give a whole number from {limits[0]} to {limits[-1]}, not {short(number)}.")
         return number
 
 
 def _mapping(given: Any, where: str) -> Mapping[str, Any]:
     if not isinstance(given, Mapping):
-        raise OrderError(f"{where}: give names with their values, not {given!r}.")
+        raise OrderError(f"{where}: give names with their values, not {short(given)}.")
     return given

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from serai.kernel.clauses import PROVENANCES
+from serai.kernel.text import InputError, short
 
 
-class DataError(ValueError):
+class DataError(InputError):
     """Printed matter that cannot be played: the file, the table, the row, and what is wrong with it."""
 
 
@@ -37,7 +39,7 @@ class PrintedFile:
         provenance = table.texts("provenance")
         for mark in provenance:
             if mark.partition(":")[0] not in PROVENANCES:
-                raise table.wrong(f"provenance {mark!r} is none of {', '.join(PROVENANCES)}")
+                raise table.wrong(f"provenance {short(mark)} is none of {', '.join(PROVENANCES)}")
         return table
 
     def only(self, *names: str) -> None:
@@ -60,7 +62,7 @@ class TomlTable:
     def only(self, *names: str) -> None:
         for name in self.cells:
             if name not in names:
-                raise self.wrong(f"there is no place for {name!r}; known are {', '.join(names)}")
+                raise self.wrong(f"there is no place for {short(name)}; known are {', '.join(names)}")
 
     def cell(self, name: str) -> Any:
         if name not in self.cells:
@@ -70,7 +72,7 @@ class TomlTable:
     def number(self, name: str, low: int = 0, high: int = 999) -> int:
         value = self.cell(name)
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise self.wrong(f"{name} = {value!r} is not a whole number from {low} to {high}")
+            raise self.wrong(f"{name} = {short(value)} is not a whole number from {low} to {high}")
         return value
 
     def numbers(self, name: str, low: int = 0, high: int = 999) -> list[int]:
@@ -79,7 +81,7 @@ class TomlTable:
             raise self.wrong(f"{name} is not a list of whole numbers")
         for value in row:
             if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-                raise self.wrong(f"{name}: {value!r} is not a whole number from {low} to {high}")
+                raise self.wrong(f"{name}: {short(value)} is not a whole number from {low} to {high}")
         return row
 
     def text(self, name: str) -> str:
@@ -100,3 +102,19 @@ class TomlTable:
         if not isinstance(found, list) or not found or not all(isinstance(row, dict) for row in found):
             raise self.wrong(f"{name} is not a list of rows")
         return [TomlTable(f"{self.where} row {number}", row) for number, row in enumerate(found, start=1)]
+
+    def rows_by_name(self, key: str, names: Sequence[str], *cells: str) -> list[TomlTable]:
+        """The table's ``rows`` in the order of these names, one for each: the name is in ``key``, beside ``cells``."""
+        found: dict[str, TomlTable] = {}
+        for row in self.rows("rows"):
+            row.only(key, *cells)
+            name = row.text(key)
+            if name not in names:
+                raise row.wrong(f"{short(name)} is none of {', '.join(names)}")
+            if name in found:
+                raise row.wrong(f"{name} has a row already")
+            found[name] = row
+        for name in names:
+            if name not in found:
+                raise self.wrong(f"{name} has no row")
+        return [found[name] for name in names]

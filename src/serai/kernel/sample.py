@@ -16,8 +16,8 @@ from serai.kernel.sealed import Sealed
 def sample(game: Game, fields: Sequence[Field], seat: int, rng: Random) -> Game:
     """A complete game that looks the same to this seat.
 
-    What exists unseen is dealt anew from all that the seat cannot place; others' sealed answers are given anew from
-    their choices. Where nothing is hidden it is a copy.
+    What exists unseen is dealt anew from all that the seat cannot place; what others have chosen unseen, sealed or not,
+    is chosen anew from what they could choose. Where nothing is hidden it is a copy.
     """
     world = game.copy()
     changed = False
@@ -27,6 +27,8 @@ def sample(game: Game, fields: Sequence[Field], seat: int, rng: Random) -> Game:
         rng.shuffle(items)
         for field in pool:
             field.deal(world, seat, items)
+    for field in fields:
+        field.choose_anew(world, seat, rng)
     if world.sealed:
         changed = True
         _seal_anew(world, seat, rng)
@@ -55,13 +57,13 @@ def _pools(fields: tuple[Field, ...]) -> list[list[Field]]:
 
 
 def _seal_anew(world: Game, seat: int, rng: Random) -> None:
+    """Give others' complete answers anew. One that is not complete looks like none at all, and is dropped."""
     frame = world.stack[-1]
     assert isinstance(frame, Sealed)
     for other in range(world.players):
-        if other != seat and len(world.sealed[other]) > 0:
-            given = world.sealed[other]
-            complete = len(frame.choices(world, other, given)) == 0
+        if other != seat and len(given := world.sealed[other]) > 0:
             path = Ints()
-            while (complete or len(path) < len(given)) and len(choices := frame.choices(world, other, path)) > 0:
-                path = append(path, rng.choice(list(choices)))
+            if len(frame.choices(world, other, given)) == 0:
+                while len(choices := frame.choices(world, other, path)) > 0:
+                    path = append(path, rng.choice(list(choices)))
             world.sealed[other] = path

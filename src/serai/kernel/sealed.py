@@ -19,10 +19,11 @@ class Sealed(Frame[S]):
     """A decision of several seats whose answers commute and stay unseen until the last one is in.
 
     An answer is a row of choices (the digits of a bid, say). The answers lie in ``game.sealed``, never in a frame:
-    each seat sees its own, the others only whether it is complete. A seat in the middle of its row is asked alone.
+    each seat sees its own, the others only whether it is complete. All whose answer is not complete are asked, so that
+    who has begun, and how long an answer is, tells nobody anything.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("who seats",)
 
     def __init__(self, who: i64) -> None:
         self.who: i64 = who
@@ -36,21 +37,14 @@ class Sealed(Frame[S]):
         raise NotImplementedError
 
     def ask(self, g: S) -> bool:
-        waiting: list[int] = []
-        offers: list[Ints] = []
+        waits = False
         seat: i64
         for seat in range(g.players):
             if self.who >> seat & 1:
-                path = path_of(g, seat)
-                choices = self.choices(g, seat, path)
+                choices = self.choices(g, seat, path_of(g, seat))
                 if len(choices) > 0:
-                    if len(path) > 0:
-                        return g.ask_seat(seat, choices)
-                    waiting.append(seat)
-                    offers.append(choices)
-        for index in range(len(waiting)):
-            g.ask_seat(waiting[index], offers[index])
-        if waiting:
+                    waits = g.ask_seat(seat, choices)
+        if waits:
             return True
         answers = [path_of(g, seat) for seat in range(g.players)]
         g.sealed = []
@@ -64,6 +58,11 @@ class Sealed(Frame[S]):
         g.sealed[g.seat] = append(g.sealed[g.seat], option)
 
 
+def answers_on(g: Game, seat: i64) -> bool:
+    """Whether a seat has given a part of a sealed answer and is asked for the rest of it."""
+    return seat in g.seats() and len(path_of(g, seat)) > 0
+
+
 def path_of(g: Game, seat: i64) -> Ints:
-    """What a seat has answered so far in the sealed decision that waits."""
-    return g.sealed[seat] if g.sealed else row()
+    """What a seat has answered so far in the sealed decision that waits; nothing for chance and the clock."""
+    return g.sealed[seat] if g.sealed and seat >= 0 else row()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
@@ -17,38 +17,64 @@ from serai.kernel.fields import Field
 from serai.kernel.frame import Frame
 from serai.kernel.game import NONE, Game
 from serai.kernel.orders import OrderForm, Orders
+from serai.kernel.text import InputError, short
 from serai.kernel.words import Words
 
 G = TypeVar("G", bound=Game)
 
 
-class SettingError(ValueError):
+class SettingError(InputError):
     """A number of players or an option that the title does not have, with what it does have."""
 
 
-RESERVED = ("title", "players", "seed", "chance", "data")
+RESERVED = ("title", "players", "rules", "seed", "chance", "data")
 """What every game is asked for besides its settings; a setting of such a name could not be told apart from it."""
 
 
-class Setting:
-    """A setting of a title, fixed for a game: its values, its default (by the number of players), a line of help."""
+Default = Callable[[int], str | int]
+"""The default of a setting by the number of players."""
 
-    def __init__(self, name: str, values: Sequence[str | int], default: Callable[[int], str | int], help: str) -> None:
+
+class Setting:
+    """A setting of a title, fixed for a game: its values, its default, a line of help.
+
+    ``since`` is the version of the rules that it came with; ``before`` has the defaults of older versions, each under
+    the version that changed it: ``before={2: lambda players: "coin"}`` is the default of version 1.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        values: Sequence[str | int],
+        default: Default,
+        help: str,
+        *,
+        since: int = 1,
+        before: Mapping[int, Default] = MappingProxyType({}),
+    ) -> None:
         if name in RESERVED:
             raise ValueError(f"a setting cannot be called {name!r}, which every game has already; choose another name")
         self.name = name
         self.values = tuple(values)
         self.default = default
         self.help = help
+        self.since = since
+        self.before = before
+
+    def default_in(self, rules: int, players: int) -> str | int:
+        """The default in a version of the rules."""
+        changed = min((version for version in self.before if version > rules), default=None)
+        return self.default(players) if changed is None else self.before[changed](players)
 
     def read(self, value: Any) -> str | int:
         """A value as the setting has it: numbers may come as text, on and off as truth values."""
         if isinstance(value, bool):
             value = "on" if value else "off"
-        for own in self.values:
-            if own == value or str(own) == str(value):
-                return own
-        raise SettingError(f"{self.name} = {value!r} is none of {', '.join(str(own) for own in self.values)}")
+        if isinstance(value, str | int):
+            for own in self.values:
+                if own == value or str(own) == value:
+                    return own
+        raise SettingError(f"{self.name} = {short(value)} is none of {', '.join(str(own) for own in self.values)}")
 
 
 class Title(Generic[G]):
@@ -58,6 +84,9 @@ class Title(Generic[G]):
     caption: str
     players: range
     version: int
+    """The newest version of the rules: new games are played by it."""
+    older: tuple[int, ...] = ()
+    """The older versions that the code still plays, so that games begun by them go on."""
     settings: tuple[Setting, ...]
     codes: Codes
     kinds: Kinds
@@ -113,6 +142,14 @@ class Title(Generic[G]):
         """The option a table plays for a seat that is away, where the rules name one; NONE for nothing."""
         return NONE
 
+    def shown_once(self, game: G, option: int) -> bool:
+        """Whether those who see this outcome of chance are shown it once, and not again while the game runs."""
+        return False
+
+    def undo_stretch(self, game: G) -> int:
+        """The number of the part of the game that all seats together may take back; NONE if the rules let nobody."""
+        return NONE
+
     def standing_orders(self, settings: Mapping[str, str | int]) -> OrderForm | None:
         """The orders that a player may leave with a table of these settings; ``obey`` says what follows from them."""
         return None
@@ -124,6 +161,51 @@ class Title(Generic[G]):
     def turn_seconds(self, game: G, seat: int) -> float:
         """After how many seconds without an answer a table plays the default for a seat; 0 if it waits for ever."""
         return 0.0
+
+    # ---- versions of the rules --------------------------------------------------------------------------------
+
+    @property
+    def versions(self) -> tuple[int, ...]:
+        """The versions of the rules that can be played, the newest last."""
+        return (*self.older, self.version)
+
+    def read_rules(self, rules: Any = None) -> int:
+        """A version of the rules, checked; None is the newest."""
+        if rules is None:
+            return self.version
+        if isinstance(rules, bool) or not isinstance(rules, int) or rules not in self.versions:
+            known = " and ".join(map(str, self.versions))
+            raise SettingError(f"{self.caption} is played here by version {known} of its rules, not by {short(rules)}")
+        return rules
+
+    def new_game(self, players: int, settings: Mapping[str, str | int], printed: Any = None, rules: int = 0) -> G:
+        """A game with all pieces in their boxes that knows the version of its rules; 0 is the newest."""
+        version = rules or self.version
+        later = {own.name: own.default_in(version, players) for own in self.settings if own.since > version}
+        table = self.printed_in(version) if printed is None else printed
+        game = self.empty_game(players, {**settings, **later}, table)
+        game.rules = version
+        return game
+
+    def settings_in(self, rules: int, players: int, given: Mapping[str, Any]) -> dict[str, str | int]:
+        """All settings that a version of the rules has: those given, checked, and the defaults of the rest."""
+        if rules == self.version:
+            return self.read_settings(players, given)
+        later = [setting.name for setting in self.settings if setting.since > rules]
+        for name in given:
+            if name in later:
+                raise SettingError(f"{self.caption} has no option {name!r} in version {rules} of its rules")
+        defaults = {setting.name: setting.default_in(rules, players) for setting in self.settings}
+        settings = self.read_settings(players, {**defaults, **given})
+        return {name: value for name, value in settings.items() if name not in later}
+
+    def printed_in(self, rules: int) -> Any:
+        """The printed matter of a version of the rules: that of ``data-1.toml`` if it was changed after version 1."""
+        for last in range(rules, self.version):
+            path = self.folder / f"data-{last}.toml"
+            if path.exists():
+                return _read_printed(self, path)
+        return self.standard_printed
 
     # ---- what comes with it -----------------------------------------------------------------------------------
 
@@ -168,7 +250,7 @@ class Title(Generic[G]):
     def read_players(self, players: Any) -> int:
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
             low, high = self.players[0], self.players[-1]
-            raise SettingError(f"{self.caption} is for {low} to {high} players, not {players}")
+            raise SettingError(f"{self.caption} is for {low} to {high} players, not {short(players)}")
         return players
 
     def read_settings(self, players: int, given: Mapping[str, Any]) -> dict[str, str | int]:
@@ -176,14 +258,20 @@ class Title(Generic[G]):
         known = {setting.name: setting for setting in self.settings}
         for name in given:
             if name not in known:
-                raise SettingError(f"{self.caption} has no option {name!r}{nearest(name, known)}")
+                raise SettingError(f"{self.caption} has no option {short(name)}{nearest(name, known)}")
         return {
             name: setting.read(given[name] if name in given else setting.default(players))
             for name, setting in known.items()
         }
 
 
-def nearest(name: str, known: Mapping[str, Any]) -> str:
+@cache
+def _read_printed(title: Title[Any], path: Path) -> Any:
+    """Printed matter of an older version, read once."""
+    return title.read_printed(path)
+
+
+def nearest(name: Any, known: Mapping[str, Any]) -> str:
     """A hint for a misspelt name."""
-    close = difflib.get_close_matches(str(name), known, n=1)
+    close = difflib.get_close_matches(name, known, n=1) if isinstance(name, str) and len(name) < 60 else []
     return f"; did you mean {close[0]!r}?" if close else f"; there is {', '.join(known)}" if known else ""

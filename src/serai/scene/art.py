@@ -10,11 +10,11 @@ from typing import ParamSpec, cast
 
 P = ParamSpec("P")
 SIZES = (12, 14, 16, 20, 28)
-"""The five type sizes of the house."""
+"""The five type sizes."""
 
 
-def kept(draw: Callable[P, str]) -> Callable[P, str]:
-    """Remember what was drawn: most pieces of a table are drawn alike again and again, at all tables."""
+def memoised(draw: Callable[P, str]) -> Callable[P, str]:
+    """Cache what was drawn: most pieces of a table are drawn alike again and again, at all tables."""
     return cast(Callable[P, str], lru_cache(16_384)(draw))
 
 
@@ -45,7 +45,7 @@ def attributes(given: dict[str, str | float]) -> str:
     return "".join(written)
 
 
-@kept
+@memoised
 def use(sprite: str, x: float = 0, y: float = 0, size: float = 64, height: float | None = None, **more: str) -> str:
     """A sprite in a square (or a box) whose top left corner is at x, y."""
     box = {"x": x, "y": y, "width": size, "height": size if height is None else height}
@@ -57,7 +57,7 @@ def centred(sprite: str, size: float = 64, x: float = 0, y: float = 0, **more: s
     return use(sprite, x - size / 2, y - size / 2, size, None, **more)
 
 
-@kept
+@memoised
 def text(words: str | int, x: float, y: float, size: int = 14, **more: str | float) -> str:
     """A line of text; ``anchor`` start, middle or end, ``weight`` 400 to 800, ``cls="title"`` for the serif."""
     assert size in SIZES, f"type comes in sizes {SIZES}, not {size}"
@@ -69,7 +69,7 @@ def text(words: str | int, x: float, y: float, size: int = 14, **more: str | flo
     return f"<text{attributes({'x': x, 'y': y, 'font_size': size, **given})}>{escape(str(words))}</text>"
 
 
-@kept
+@memoised
 def rect(x: float, y: float, width: float, height: float, corner: float = 0, **more: str | float) -> str:
     box: dict[str, str | float] = {"x": x, "y": y, "width": width, "height": height}
     if corner:
@@ -77,7 +77,7 @@ def rect(x: float, y: float, width: float, height: float, corner: float = 0, **m
     return f"<rect{attributes({**box, **more})}/>"
 
 
-@kept
+@memoised
 def circle(x: float, y: float, radius: float, **more: str | float) -> str:
     return f"<circle{attributes({'cx': x, 'cy': y, 'r': radius, **more})}/>"
 

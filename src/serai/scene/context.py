@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property, reduce
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class SceneContext:
-    """A table through one pair of eyes.
+    """A table as one viewer sees it.
 
     ``view`` is :meth:`Match.view` of that seat, ``viewer`` the seat (None for a spectator), ``offered`` the codes it
     may choose from now (empty for one who only watches, and in the past), ``names`` the players by seat.
@@ -37,7 +37,7 @@ class SceneContext:
         self._readings: dict[Any, Any] = {}
 
     def read_as(self, kind: Callable[[SceneContext], T]) -> T:
-        """A title's own reading of this look, made once however many events are told from it."""
+        """A title's own reading of this context, made once however many events are told from it."""
         if kind not in self._readings:
             self._readings[kind] = kind(self)
         found: T = self._readings[kind]
@@ -58,7 +58,7 @@ class SceneContext:
 
     @property
     def events(self) -> list[dict[str, Any]]:
-        """All that happened so far, as this pair of eyes saw it: a score sheet tells from it why."""
+        """All that happened so far, as this viewer saw it: a score sheet tells from it why."""
         return self._match.events_for(self.viewer)
 
     def label(self, code: str) -> str:
@@ -68,6 +68,15 @@ class SceneContext:
     def say(self, key: str, **arguments: Any) -> str:
         """A text of the table from the section ``[scene]`` of the title's words."""
         return self._match.words.phrase("scene", key, arguments)
+
+    def join(self, texts: Iterable[str], joint: str = "and_more") -> str:
+        """Several texts in a row, each joined to those before it by a message with ``{one}`` and ``{other}``."""
+        found = list(texts)
+        return reduce(lambda one, other: self.say(joint, one=one, other=other), found) if found else ""
+
+    def name_or_you(self, seat: int) -> str:
+        """The name of a player, or the message ``you`` for the viewer."""
+        return self.say("you") if seat == self.viewer else self.names[seat]
 
     def may(self, code: str) -> bool:
         return code in self.offered

@@ -30,18 +30,18 @@ class Life:
     places: list[tuple[float, float] | None] = field(default_factory=list)
 
 
-def movie(looks: Sequence[SceneContext], theme: str = "light") -> str:
-    """An animated SVG of the stage, one moment for each look."""
-    scenes = [paint(look) for look in looks]
+def movie(contexts: Sequence[SceneContext], theme: str = "light") -> str:
+    """An animated SVG of the stage, one moment for each context."""
+    scenes = [paint(context) for context in contexts]
     scenes += [scenes[-1]] * REST
     body = "".join(_part(part, scenes) for part in _stage(scenes))
-    css = svg.themed_style(looks[0].title, theme)
-    defs = svg.flatten(svg.used_sprites(looks[0].title, body), css)
+    css = svg.themed_style(contexts[0].title, theme)
+    defs = svg.flatten(svg.used_sprites(contexts[0].title, body), css)
     width, height = STAGE_WIDTH + 2 * svg.MARGIN, STAGE_HEIGHT + 2 * svg.MARGIN
     ground = rect(0, 0, width, height, fill="var(--table)")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" '
-        f'class="serai t-{looks[0].title.name}"><style>{svg.flatten(css, css)}</style><defs>{defs}</defs>'
+        f'class="serai t-{contexts[0].title.name}"><style>{svg.flatten(css, css)}</style><defs>{defs}</defs>'
         f"{svg.flatten(ground + body, css)}</svg>"
     )
 

@@ -23,11 +23,11 @@ class Button:
     text: str
 
 
-def paint(look: SceneContext) -> Scene:
+def paint(context: SceneContext) -> Scene:
     """The scene of a table, drawn by its title."""
-    scene: Scene = scene_of(look.title).scene(look)
+    scene: Scene = scene_of(context.title).scene(context)
     nodes = {node.id for part in scene.parts for node in part.nodes}
-    offered = set(look.offered)
+    offered = set(context.offered)
     scene.targets = [target for target in scene.targets if target.code in offered and target.node in nodes]
     if scene.end not in offered:
         scene.end = ""
@@ -36,23 +36,23 @@ def paint(look: SceneContext) -> Scene:
     return scene
 
 
-def buttons(look: SceneContext, scene: Scene) -> list[Button]:
+def buttons(context: SceneContext, scene: Scene) -> list[Button]:
     """Every code that is offered and lies on no node: nothing that may be chosen can be out of reach."""
     placed = {target.code for target in scene.targets} | {scene.end}
-    return [Button(code, look.label(code)) for code in look.offered if code not in placed]
+    return [Button(code, context.label(code)) for code in context.offered if code not in placed]
 
 
-def motions(look: SceneContext, event: Mapping[str, Any]) -> list[Motion]:
+def motions(context: SceneContext, event: Mapping[str, Any]) -> list[Motion]:
     """How an event moves. One that the title says nothing of gets a line of text."""
-    return list(scene_of(look.title).motions(event, look)) or [Motion("say")]
+    return list(scene_of(context.title).motions(event, context)) or [Motion("say")]
 
 
-def score_sheet(look: SceneContext) -> list[Row]:
+def score_sheet(context: SceneContext) -> list[Row]:
     """The scores by category."""
-    return list(scene_of(look.title).sheet(look))
+    return list(scene_of(context.title).sheet(context))
 
 
 def match_svg(match: Match, seat: int | None = None, theme: str = "light", names: Sequence[str] = ()) -> str:
     """A match as one SVG picture, as a seat or a spectator sees it."""
-    look = SceneContext(match, seat, names)
-    return svg.picture(look, paint(look), theme)
+    context = SceneContext(match, seat, names)
+    return svg.picture(context, paint(context), theme)

@@ -13,14 +13,14 @@ HIDDEN = ("title", "rules", "players", "options", "frames", "asked", "offered", 
 WIDEST = 120
 
 
-def scene(look: SceneContext) -> Scene:
+def scene(context: SceneContext) -> Scene:
     """Every field of the view, one line each."""
     card = rect(0, 0, STAGE_WIDTH, STAGE_HEIGHT, 12, fill="var(--card)", stroke="var(--line)")
-    nodes = [Node("card", art=card + text(look.title.caption, 24, 44, 28, cls="title"))]
-    shown = {name: value for name, value in look.view.items() if name not in HIDDEN}
+    nodes = [Node("card", art=card + text(context.title.caption, 24, 44, 28, cls="title"))]
+    shown = {name: value for name, value in context.view.items() if name not in HIDDEN}
     for line, (name, value) in enumerate(shown.items()):
         nodes.append(Node(f"field-{name}", 24, 80 + 22 * line, _line(name, value), label=f"{name}: {_value(value)}"))
-    return Scene([Part("table", STAGE_WIDTH, STAGE_HEIGHT, nodes, look.title.caption)])
+    return Scene([Part("table", STAGE_WIDTH, STAGE_HEIGHT, nodes, context.title.caption)])
 
 
 def _line(name: str, value: Any) -> str:

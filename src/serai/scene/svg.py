@@ -74,9 +74,9 @@ def _folder(title: Title[Any]) -> Path:
 
 @cache
 def sprites(title: Title[Any]) -> dict[str, str]:
-    """Every symbol, pattern and gradient a title may use, by its id: the house's and its own."""
+    """Every symbol, pattern and gradient a title may use, by its id: the shared ones and its own."""
     found: dict[str, str] = {}
-    for sheet in (_sheet(HERE / "house.svg"), _sheet(_folder(title) / "sprites.svg")):
+    for sheet in (_sheet(HERE / "symbols.svg"), _sheet(_folder(title) / "sprites.svg")):
         found |= {match[2]: match[0] for match in _SYMBOL.finditer(sheet)}
     return found
 
@@ -98,7 +98,7 @@ def own_style(title: Title[Any]) -> str:
 
 
 def style(title: Title[Any]) -> str:
-    """The colours and classes of the house and of a title, as CSS."""
+    """The colours and classes that all titles share, and those of a title, as CSS."""
     return _sheet(HERE / "tokens.css") + own_style(title)
 
 
@@ -125,7 +125,7 @@ MARGIN = 8
 PANEL_HEAD = 30
 
 
-def picture(look: SceneContext, scene: Scene, theme: str = "light", panels: bool = True) -> str:
+def picture(context: SceneContext, scene: Scene, theme: str = "light", panels: bool = True) -> str:
     """The whole table as one SVG, with everything it needs inside."""
     lit = frozenset(target.node for target in scene.targets)
     width = STAGE_WIDTH + 2 * MARGIN + (SIDE_WIDTH + MARGIN + 16 if panels else 0)
@@ -135,14 +135,14 @@ def picture(look: SceneContext, scene: Scene, theme: str = "light", panels: bool
         if part.where == "stage":
             inner.append(_placed(part, MARGIN + part.x, MARGIN + part.y, lit))
     if panels:
-        inner.append(_side(look, scene, STAGE_WIDTH + 2 * MARGIN, lit))
+        inner.append(_side(context, scene, STAGE_WIDTH + 2 * MARGIN, lit))
     body = "".join(inner)
-    css = themed_style(look.title, theme)
-    defs = flatten(used_sprites(look.title, body), css)
+    css = themed_style(context.title, theme)
+    defs = flatten(used_sprites(context.title, body), css)
     box = f'viewBox="0 0 {number(width)} {number(height)}" width="{number(width)}" height="{number(height)}"'
-    name = f"{look.title.caption}, {look.players} players"
+    name = f"{context.title.caption}, {context.players} players"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {box} class="serai t-{look.title.name}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" {box} class="serai t-{context.title.name}" role="img" '
         f'aria-label="{escape(name)}"><style>{flatten(css, css)}</style><defs>{defs}</defs>{flatten(body, css)}</svg>'
     )
 
@@ -153,16 +153,16 @@ def _placed(part: Part, x: float, y: float, lit: frozenset[str]) -> str:
     return f'<svg x="{number(x)}" y="{number(y)}" width="{number(part.w)}" height="{number(part.h)}">{nodes}</svg>'
 
 
-def _side(look: SceneContext, scene: Scene, left: float, lit: frozenset[str]) -> str:
+def _side(context: SceneContext, scene: Scene, left: float, lit: frozenset[str]) -> str:
     """The column at the right: what stands over the panels, then a card for each seat."""
     drawn, top = [], float(MARGIN)
     for part in scene.parts:
         if part.where == "side":
             drawn.append(_placed(part, left + 8, top, lit))
             top += part.h + MARGIN
-    seats = seat_looks(look.title, look.players, look.view)
-    scores = look.view.get("scores")
-    for seat in range(look.players):
+    seats = seat_looks(context.title, context.players, context.view)
+    scores = context.view.get("scores")
+    for seat in range(context.players):
         own = next((part for part in scene.parts if part.where == f"panel:{seat}"), None)
         height = PANEL_HEAD + (own.h + MARGIN if own else 0)
         score = f"{scores[seat]}" if scores else ""
@@ -170,7 +170,7 @@ def _side(look: SceneContext, scene: Scene, left: float, lit: frozenset[str]) ->
             rect(left, top, SIDE_WIDTH + 16, height, 10, fill="var(--card)", stroke="var(--line)")
             + badge(seats[seat], left + 10, top + 7, 18)
             + f'<text x="{number(left + 34)}" y="{number(top + 22)}" font-size="16" font-weight="700">'
-            + f"{escape(look.names[seat])}</text>"
+            + f"{escape(context.names[seat])}</text>"
             + f'<text x="{number(left + SIDE_WIDTH + 6)}" y="{number(top + 24)}" font-size="20" font-weight="700" '
             + f'text-anchor="end">{score}</text>'
         )

@@ -9,7 +9,7 @@ import pytest
 import serai
 from serai import Match
 from serai.bots.arena import arena
-from serai.bots.base import Bot, Sight
+from serai.bots.base import Bot, Observation
 from serai.bots.greedy import GreedyBot
 from serai.bots.uniform import RandomBot
 from serai.games.alpujarras import brain
@@ -25,7 +25,7 @@ def play_game(bots: list[Bot], seed: int) -> Match:
     match = serai.new("alpujarras", len(bots), seed=seed)
     while not match.over:
         seat = match.seats[0]
-        match.play(bots[seat].choose(Sight(match, seat)), seat)
+        match.play(bots[seat].choose(Observation(match, seat)), seat)
     return match
 
 
@@ -33,7 +33,7 @@ def turn(match: Match, budget: int = 1500) -> list[str]:
     """What greedy does until another seat is asked."""
     bot, codes = greedy(1, budget), []
     while not match.over and match.seats == [0]:
-        codes.append(bot.choose(Sight(match, 0)))
+        codes.append(bot.choose(Observation(match, 0)))
         match.play(codes[-1], 0)
         if codes[-1] == "end":
             break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -42,7 +43,7 @@ def test_an_active_player_has_moved() -> None:
     [
         ({"mules": ["GO.1", "GO.1", "GO.2"]}, "ALP-28"),
         ({"mules": ["GO.4", "GO.1", "GO.2"]}, "ALP-10"),
-        ({"mules": ["GO.1", "GO.2", None]}, "ALP-20"),
+        ({"mules": ["GO.1", "GO.2", None]}, "mules, track, sides, market: the set-up"),
         ({"mules": ["XX", "GO.1", "GO.2"]}, "not a place"),
         ({"track": ["GO", "H1", "M1", "M2", "H2", "M3", "H3", "M4", "H4", "END"]}, "ALP-11"),
         ({"track": ["GO", "M1", "H1", "M1", "H2", "M3", "H3", "M4", "H4", "END"]}, "ALP-11"),
@@ -71,7 +72,7 @@ def test_an_active_player_has_moved() -> None:
         ({"deck": {"piles": [{"C05": 1}], "back": "apple-up"}}, "ALP-124"),
         ({"active": 3}, "seat 3"),
         ({"active": 0, "left": ["MARKET"]}, "ALP-33"),
-        ({"active": 0, "goal_done": 2}, "0 or 1"),
+        ({"active": 0, "goal_done": 2}, "goal_done: at most 1"),
         ({"lands": {"blue": {}}}, "not a farmland"),
         ({"lands": []}, "an object by farmland"),
         ({"left": "AF"}, "list of icons"),
@@ -104,3 +105,44 @@ def test_a_position_of_any_moment_comes_back() -> None:
     match = slow_game(2, 3)
     assert serai.position("alpujarras", match.data()).digest == match.digest
     assert play(position(3), "move:GO.2 act:AF").data()["frames"][-1][0] == "AddFarmer"
+
+
+TURN = [["Round"], ["PerformActions"]]
+FARMER = {"land": None, "apart": None, "more": 0}
+
+
+@pytest.mark.parametrize(
+    ("fields", "frames", "told"),
+    [
+        ({"goals": {"G1-1": "zara"}}, None, "goals: nobody can stand"),
+        ({"mules": ["GO.s1", "GO.s2", "GO.s3"]}, None, "active: the player has not moved"),
+        ({"mules": ["M2.2", "GO.s1", "GO.s2"], "goal_done": 1, "left": ["GOAL"]}, None, "goal_done: no icon"),
+        ({"row": ["C01"]}, None, "row: it is full while there are cards"),
+        ({"fresh": 3}, None, "fresh: the player has not so many"),
+        ({"villages": {"red": {f"{fruit}-2": 1 for fruit in FRUITS} | {"apple-3": 1}}}, None, "villages"),
+        ({}, [*TURN, ["MoveFarmer", {**FARMER, "source": "orange"}]], "source: no farmer"),
+        ({}, [*TURN, ["SwapFruit", {"given": "grape"}]], "given: it cannot be exchanged"),
+        ({}, [*TURN, ["Irrigate", {"channel": "W15", "step": 0}]], "channel: no crop can be planted"),
+        ({}, [*TURN, ["TurnUp", {"slot": 99, "drawn": 0}]], "TurnUp"),
+        ({}, [*TURN, ["Market", {"delivered": 1, "bought": 0}], ["Award", {"face": None, "left": 1}]], "face wants"),
+        ({}, [*TURN, ["CompleteGoal", {"by": 1, "space": None}]], "by: no goal token"),
+        ({}, [*TURN, ["PickFruit", {"land": "red", "more": 0}]], "land: no farmer went there"),
+        ({}, [*TURN, ["GainNorias", {"norias": 9}]], "norias wants a number from 1 to 5"),
+        ({"active": None}, TURN, "active: a turn has a player"),
+        ({"active": 2}, [["Round"], ["MoveMule"]], "active: the mule furthest back moves"),
+        ({"active": None}, [["Round"], ["ZaraTurn", {"step": 0, "card": None}]], "active: it is not Zara's turn"),
+        ({}, [["PlaceMules"]], "PlaceMules"),
+    ],
+)
+def test_positions_that_no_game_leads_to_are_refused(fields: dict[str, Any], frames: Any, told: str) -> None:
+    data = {"players": 3, "active": 0, "mules": ["M1.s1", "GO.s1", "GO.s2"], **fields}
+    with pytest.raises(serai.PositionError, match=told):
+        serai.position("alpujarras", data if frames is None else {**data, "frames": frames}, chance="ask")
+
+
+def test_a_position_in_the_middle_of_the_set_up_comes_back() -> None:
+    match = serai.new("alpujarras", players=2, seed="set-up", chance="ask")
+    rng = Random(1)
+    while match.data()["frames"][0][0] != "Round":
+        assert serai.position("alpujarras", match.data(), chance="ask").digest == match.digest
+        match.play(rng.choice(match.options()))

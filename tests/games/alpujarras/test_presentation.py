@@ -8,12 +8,10 @@ from random import Random
 import pytest
 
 import serai
-from serai.games.alpujarras import TITLE
-from serai.games.alpujarras.draw import BADGES, GOLD, GREY, WATER, draw
+from serai.cli.drawing import drawing
+from serai.games.alpujarras.draw import BADGES, GOLD, GREY, WATER
 from tests.games.alpujarras.helpers import fresh, position, slow_choice
 from tests.games.helpers import play
-
-PRINTED = TITLE.standard_printed
 
 
 @pytest.mark.rule("ALP-138")
@@ -25,7 +23,7 @@ def test_the_log_names_places_and_channels_as_the_board_does() -> None:
     assert (moved["place_from"], moved["place"], laid["channel"]) == ("GO.s1", "M1.3", "W7")
     assert "Player 1 moves from GO.s1 to M1.3." in match.log()
     assert "Player 1 lays a channel on W7." in match.log()
-    picture = draw(match.view(0), False, PRINTED)
+    picture = drawing(match, 0, False)
     assert re.search(r"^ M1 ", picture, re.M) and "W7 = apple" in picture
     assert " .3 " in picture and ".s1" in picture
 
@@ -33,10 +31,10 @@ def test_the_log_names_places_and_channels_as_the_board_does() -> None:
 @pytest.mark.rule("ALP-139")
 def test_farmers_lying_down_look_different_and_coins_are_told_from_norias() -> None:
     match = position(2, farmers=[{"red": 2}, {}], villagers=[{"red": 1}, {}], norias=[3, 0], dirhems=[7, 0])
-    plain = draw(match.view(0), False, PRINTED)
+    plain = drawing(match, 0, False)
     assert f"{BADGES[0]}2" in plain and f"({BADGES[0]}1)" in plain
     assert "dirhems" in plain and "norias" in plain and "ooo" in plain
-    inked = draw(match.view(0), True, PRINTED)
+    inked = drawing(match, 0, True)
     assert f"\x1b[{GOLD}m    7" in inked and f"\x1b[{WATER}mooo" in inked
     assert f"\x1b[{GREY}mZ" in inked
 
@@ -44,7 +42,7 @@ def test_farmers_lying_down_look_different_and_coins_are_told_from_norias() -> N
 @pytest.mark.rule("ALP-140")
 def test_earned_tokens_are_shown_for_everybody() -> None:
     match = position(3, earned=[{"grape-4": 1}, {"lemon-2": 1, "cherry-5": 1}, {}], goals={"G3-1": "0"})
-    picture = draw(match.view(2), False, PRINTED)
+    picture = drawing(match, 2, False)
     lines = [line for line in picture.splitlines() if "Player" in line]
     assert lines[-3].endswith("G4") and lines[-2].endswith("L2 C5") and lines[-1].endswith("-")
     assert match.view(2)["earned"][0] == {"grape-4": 1}  # also after the third goal
@@ -55,9 +53,9 @@ def test_every_position_can_be_drawn_in_a_hundred_columns(players: int) -> None:
     match, rng = serai.new("alpujarras", players, seed=players, chance="ask"), Random(players)
     while not match.over:
         if rng.random() < 0.2:
-            picture = draw(match.view(None), False, PRINTED)
+            picture = drawing(match, None, False)
             assert max(len(line) for line in picture.splitlines()) <= 100
             assert "\x1b" not in picture
         match.play(slow_choice(match, rng), match.seats[0])
-    assert "THE GAME IS OVER" in draw(match.view(0), True, PRINTED)
-    assert "Alpujarras" in draw(fresh(players).view(0), False, PRINTED)
+    assert "THE GAME IS OVER" in drawing(match, 0, True)
+    assert "Alpujarras" in drawing(fresh(players), 0, False)

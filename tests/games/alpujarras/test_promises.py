@@ -305,7 +305,7 @@ def choices(players: int) -> Iterator[Match]:
             if codes in there.options(seat):
                 yield play(there.copy(), codes)
         data = placed(match, seat, "GOAL").data()
-        del data["frames"], data["supply"]
+        del data["frames"], data["supply"], data["left"]
         yield position(**{**data, "goal_tokens": [1] * players, "goal_done": 1})
 
 
@@ -440,3 +440,35 @@ def test_a_dry_bed_promises_the_icons_that_a_channel_there_brings(players: int) 
                 play(after, f"crop:{room[0]}")
             assert sum(event["dirhems"] for event in happened(there, after, "gained")) == label.count("1 dirhem")
             assert norias_coming(there, after) == label.count("1 noria")
+
+
+# ---- what a player has ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ALP-57")
+@pytest.mark.parametrize("held", range(6))
+def test_a_crate_has_room_for_as_many_as_can_still_come(held: int) -> None:
+    match = position(2, store=[{"lemon": held}, {}])
+    (line,) = tip(drawn(match, 0), "store-0-lemon")
+    game: Any = match._game.copy()
+    lemon, taken = TITLE.codes.index("fruit", "lemon"), 0
+    while game.can_hold(0, lemon):
+        game.take_fruit(0, lemon)
+        taken += 1
+    room = f"Room for {taken} more." if taken else "Full: no more of it comes to you."
+    assert line == f"You hold {held}. {room}"
+
+
+@pytest.mark.rule("ALP-92")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_cards_of_a_player_are_worth_what_they_paid(players: int) -> None:
+    seen = 0
+    for seed in range(3):
+        match = slow_game(players, seed)
+        scene = drawn(match, 0)
+        for seat in range(players):
+            paid = [event["dirhems"] for event in match.events if event["kind"] == "bought" and event["seat"] == seat]
+            (line,) = tip(scene, f"cards-{seat}")
+            assert [int(number) for number in re.findall(r"\b\d+\b", line)][-2:] == [len(paid), sum(paid)]
+            seen += len(paid)
+    assert seen

@@ -79,9 +79,9 @@ def node_ids(drawn: Scene) -> list[str]:
     return [node.id for part in drawn.parts for node in part.nodes]
 
 
-def check(look: SceneContext) -> Scene:
+def check(context: SceneContext) -> Scene:
     """What holds for every scene."""
-    drawn = paint(look)
+    drawn = paint(context)
     ids = node_ids(drawn)
     assert len(ids) == len(set(ids))
     markup = everything(drawn)
@@ -91,8 +91,8 @@ def check(look: SceneContext) -> Scene:
     assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', markup)) <= known
     assert {int(size) for size in re.findall(r'font-size="(\d+)"', markup)} <= set(SIZES)
     assert {target.node for target in drawn.targets} <= set(ids)
-    assert {target.code for target in drawn.targets} <= set(look.offered)
-    assert {button.code.partition(":")[0] for button in buttons(look, drawn)} <= AS_BUTTONS
+    assert {target.code for target in drawn.targets} <= set(context.offered)
+    assert {button.code.partition(":")[0] for button in buttons(context, drawn)} <= AS_BUTTONS
     for part in drawn.parts:
         for node in part.nodes:
             assert node.tip is None or node.tip.rule in TITLE.clauses
@@ -106,9 +106,9 @@ def test_every_position_of_a_game_is_drawn_for_the_one_who_chooses(players: int)
     seen = set()
     for match in walk(players, 3, every=2):
         for seat in match.seats[:1] or [0]:
-            look = SceneContext(match, seat)
-            check(look)
-            seen |= {code.partition(":")[0] for code in look.offered}
+            context = SceneContext(match, seat)
+            check(context)
+            seen |= {code.partition(":")[0] for code in context.offered}
     assert seen >= {"move", "act", "end"}
 
 
@@ -209,11 +209,11 @@ def test_every_event_moves_between_nodes_that_are_there() -> None:
         before: set[str] = set()
         told = 0
         for match in walk(players, seed):
-            look, events = SceneContext(match, 0), match.events_for(0, told)
+            context, events = SceneContext(match, 0), match.events_for(0, told)
             told += len(events)
-            after = set(node_ids(paint(look)))
+            after = set(node_ids(paint(context)))
             for event in events:
-                _check_motions(look, event, before | after)
+                _check_motions(context, event, before | after)
             kinds |= {event["kind"] for event in events}
             before = after
     assert set(WAYS) == set(KINDS.by_name)
@@ -222,8 +222,8 @@ def test_every_event_moves_between_nodes_that_are_there() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_rare_events_move_too(seat: int) -> None:
-    look = SceneContext(fresh(3), 0)
-    ids = set(node_ids(paint(look)))
+    context = SceneContext(fresh(3), 0)
+    ids = set(node_ids(paint(context)))
     for event in (
         {"kind": "lost", "seat": seat, "norias": 1},
         {"kind": "called_back", "seat": seat, "farmland": "red"},
@@ -231,11 +231,11 @@ def test_the_rare_events_move_too(seat: int) -> None:
         {"kind": "redealt", "seat": None},
         {"kind": "filled", "seat": None, "fruit": "grape", "farmland": "red", "pieces": 0},
     ):
-        _check_motions(look, event, ids)
+        _check_motions(context, event, ids)
 
 
-def _check_motions(look: SceneContext, event: dict[str, Any], ids: set[str]) -> None:
-    found = motions(look, event)
+def _check_motions(context: SceneContext, event: dict[str, Any], ids: set[str]) -> None:
+    found = motions(context, event)
     assert found
     for motion in found:
         assert motion.kind in {"fly", "flip", "count", "flash", "say"}
@@ -254,9 +254,9 @@ def test_a_scene_shows_nothing_but_the_view(players: int) -> None:
     for match in walk(players, 8, every=40):
         seen = paint(SceneContext(match, 1))
         for seed in (1, 2):
-            look = SceneContext(match, 1)
-            look.view = views.sight(match.title, match.sample(1, Random(seed)), match.settings, 1)
-            assert paint(look) == seen
+            context = SceneContext(match, 1)
+            context.view = views.seat_view(match.title, match.sample(1, Random(seed)), match.settings, 1)
+            assert paint(context) == seen
 
 
 def test_players_have_the_colours_they_chose() -> None:
@@ -277,8 +277,8 @@ def test_sprites_are_lean_and_icons_exist() -> None:
 
 
 def test_a_scene_is_small_enough_to_send() -> None:
-    look = SceneContext(fresh(4), 0)
-    assert sum(len(node.art) for part in paint(look).parts for node in part.nodes) < 65_000
+    context = SceneContext(fresh(4), 0)
+    assert sum(len(node.art) for part in paint(context).parts for node in part.nodes) < 65_000
 
 
 # ---- words ----------------------------------------------------------------------------------------------------------
@@ -292,7 +292,7 @@ ENGLISH = re.compile(
 MARKUP = {"ring land", "disc none", "disc lack", "pips short", "pips empty", "button lit", "lamp on", "bar none"}
 MARKUP |= {" tile", " far", " near"}
 """Class names that come in twos."""
-TELLING = {"say", "begin", "of"}
+TELLING = {"say", "begin", "of", "join"}
 """The functions that take the ids of messages."""
 
 
@@ -332,15 +332,15 @@ def test_the_table_has_no_english_of_its_own() -> None:
 
 def test_every_message_of_the_table_is_said_and_every_one_said_is_there() -> None:
     tables = (bar.STEPS, SOURCES, track.NAMES, tips.SPOTS, signs.LACKS)
-    said = {key for tree in _modules().values() for key in _told(tree)}
+    said = {"and_more"} | {key for tree in _modules().values() for key in _told(tree)}
     said |= {key for table in tables for key in table.values()} | set(order.PLACES)
     said |= {key for pair in goal_cards.TITLES.values() for key in pair}
     assert said == set(TITLE.words.texts["scene"])
 
 
-def _shown(look: SceneContext) -> Iterator[str]:
+def _shown(context: SceneContext) -> Iterator[str]:
     """Everything people read on a table, and on its score sheet."""
-    drawn = paint(look)
+    drawn = paint(context)
     yield drawn.banner
     for part in drawn.parts:
         yield from (part.caption, part.tab)
@@ -348,7 +348,7 @@ def _shown(look: SceneContext) -> Iterator[str]:
             yield from (node.label, *re.findall(r"<text[^>]*>([^<]*)", node.art))
             yield from (node.tip.name, *node.tip.lines) if node.tip is not None else ()
     yield from (target.badge for target in drawn.targets)
-    for row in score_sheet(look):
+    for row in score_sheet(context):
         yield from (row.category, *row.why)
 
 

@@ -55,7 +55,7 @@ def test_steered_games_see_every_face_side_and_card() -> None:
     }
     used: Counter[int] = Counter()
     for number in range(1200):
-        game = title.empty_game(2 + number % 3, {}, title.standard_printed)
+        game = title.new_game(2 + number % 3, {})
         game.recording = True
         game.begin(title.opening(game))
         steering = Steering(title, rng)

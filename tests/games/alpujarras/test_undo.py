@@ -63,8 +63,9 @@ def test_only_the_twentieth_card_can(bought: int, final: bool) -> None:
     digest = match.digest
     play(match, "act:D4 act:MARKET card:C08")
     if final:
-        with pytest.raises(CannotUndo, match="final"):
-            match.undo(0)
+        for together in (False, True):
+            with pytest.raises(CannotUndo, match="final"):
+                match.undo(0, together)
     else:
         assert [match.undo(0) for _ in range(3)] == ["card:C08", "act:MARKET", "act:D4"]
         assert match.digest == digest

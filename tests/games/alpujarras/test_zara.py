@@ -135,9 +135,9 @@ def test_her_harvest() -> None:
 
 @pytest.mark.rule("ALP-111", "ALP-126")
 def test_a_card_put_under_the_deck_comes_up_last() -> None:
-    """Sixteen purchases later the next card is certain, for bots and samples too, though no view shows it."""
-    bought = {f"C{number:02}": str(number % 2) for number in range(5, 21)}
-    match = zara_at("H1.3", deck={"piles": [{"C01": 1}, {"C02": 1}]}, row=["C03", "C04"], owners=bought)
+    """Fifteen purchases later the next card is certain, for bots and samples too, though no view shows it."""
+    bought = {f"C{number:02}": str(number % 2) for number in range(6, 21)}
+    match = zara_at("H1.3", deck={"piles": [{"C01": 1}, {"C02": 1}]}, row=["C03", "C04", "C05"], owners=bought)
     play(match, "die:1 turned:C01 back:cherry-up")
     assert match.data()["deck"]["piles"] == [{"C02": 1}, {"C01": 1}]
     assert match.view(0)["deck"] == {"cards": 2, "back": "cherry-up"}

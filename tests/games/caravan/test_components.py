@@ -61,7 +61,7 @@ def test_markers_in_the_box(players: int) -> None:
     data = serai.new("caravan", players=players, chance="ask", start=0).data()
     assert data["supply"] == 44
     assert data["theft"] == [1] * players
-    with pytest.raises(serai.PositionError, match="45 demand markers; there are 44"):
+    with pytest.raises(serai.PositionError, match="45 demand markers of 44"):
         position(markers=[40, 0], demand={"1": 5})
     assert position(theft=[1, 3]).data()["theft"] == [1, 3]
     with pytest.raises(serai.PositionError, match="5 markers; the box has 4"):

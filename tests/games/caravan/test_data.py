@@ -119,7 +119,7 @@ FAULTS: dict[str, tuple[str, str]] = {
     ),
     r"\[board\]: row 6: '06' is neither": (".      6      .", ".      06     ."),
     r"\[goods\] row 1: class is 'rare' or 'common'": ('"gray",   class = "rare"', '"gray",   class = "dear"'),
-    r"\[goods\] row 2: 'glass' is none of the goods": ('{ good = "gems",   colour', '{ good = "glass",  colour'),
+    r"\[goods\] row 2: 'glass' is none of ivory": ('{ good = "gems",   colour', '{ good = "glass",  colour'),
     r"\[goods\] row 2: ivory has a row already": ('{ good = "gems",   colour', '{ good = "ivory",  colour'),
     r"\[goods\]: hides has no row": (
         '    { good = "hides",  colour = "brown",  class = "common", full = 9, short = 6, points = 3 },\n',

@@ -131,9 +131,12 @@ def test_the_end_of_a_turn_and_of_the_game_are_final() -> None:
         with pytest.raises(CannotUndo) as refusal:
             match.undo(seat)
         assert refusal.value.rule == "CAR-70"
-    over = play(position(["d1", "d2[ivory]"], [], bag={}), "carry:d2 space:d1")
     with pytest.raises(CannotUndo):
-        over.undo(0)
+        match.undo(together=True)
+    over = play(position(["d1", "d2[ivory]"], [], bag={}), "carry:d2 space:d1")
+    for together in (False, True):
+        with pytest.raises(CannotUndo, match="over"):
+            over.undo(0, together)
     assert over.over
 
 

@@ -23,13 +23,13 @@ def running(players: int = 2) -> Match:
 @pytest.mark.rule("CAR-57")
 def test_all_see_the_same_and_all_of_it() -> None:
     match = running()
-    sights = [match.view(seat) for seat in (0, 1, None)]
-    for sight in sights:
-        sight.pop("offered", None)
-    assert sights[0] == sights[1] == sights[2]
+    views = [match.view(seat) for seat in (0, 1, None)]
+    for view in views:
+        view.pop("offered", None)
+    assert views[0] == views[1] == views[2]
     for key, value in match.data().items():
-        assert sights[0][key] == value
-    assert "?" not in json.dumps(sights)
+        assert views[0][key] == value
+    assert "?" not in json.dumps(views)
     assert match.events_for(0) == match.events_for(1) == match.events_for(None) == match.events
 
 

@@ -8,6 +8,7 @@ import pytest
 
 import serai
 from serai import PositionError
+from serai.games.caravan.position import LATEST_START
 from tests.games.caravan.helpers import EIGHT, camels, position
 from tests.games.helpers import kinds, play
 
@@ -81,15 +82,15 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     # more pieces than there are
     ({"camels": [["a1"] * 6, []]}, "camels: seat 0 has 6 camels of 5"),
     ({"camels": [[], ["a1"] * 7], "options": {"camels": 6}}, "camels: seat 1 has 7 camels of 6"),
-    ({"camels": [["b2[ivory]", "b3[ivory]", "b4(ivory)"], ["b5[ivory]"]]}, "4 ivory in this position; the box has 3"),
-    ({"goods": dict.fromkeys("12345678", "salt"), "bag": {"salt": 2}}, "10 salt in this position; the box has 9"),
-    ({"delivered": [{"gems": 2}, {"gems": 2}]}, "4 gems in this position; the box has 3"),
-    ({"delivered": [{"gems": 5}, {}], "options": {"goods": "full"}}, "5 gems in this position; the box has 3"),
-    ({"bag": {"meat": 9}, "goods": {"1": "meat"}}, "10 meat in this position; the box has 9"),
-    ({"bag": {"cloth": 4}}, "4 cloth in this position; the box has 3"),
-    ({"markers": [45, 0]}, "45 demand markers; there are 44"),
-    ({"markers": [20, 20], "demand": {"1": 5}}, "45 demand markers; there are 44"),
-    ({"markers": [20, 20], "supply": 5}, "demand markers; there are 44"),
+    ({"camels": [["b2[ivory]", "b3[ivory]", "b4(ivory)"], ["b5[ivory]"]]}, "4 ivory in all; the box has 3"),
+    ({"goods": dict.fromkeys("12345678", "salt"), "bag": {"salt": 2}}, "10 salt in all; the box has 9"),
+    ({"delivered": [{"gems": 2}, {"gems": 2}]}, "4 gems in all; the box has 3"),
+    ({"delivered": [{"gems": 5}, {}], "options": {"goods": "full"}}, "5 gems in all; the box has 3"),
+    ({"bag": {"meat": 9}, "goods": {"1": "meat"}}, "10 meat in all; the box has 9"),
+    ({"bag": {"cloth": 4}}, "4 cloth in all; the box has 3"),
+    ({"markers": [45, 0]}, "45 demand markers of 44"),
+    ({"markers": [20, 20], "demand": {"1": 5}}, "45 demand markers of 44"),
+    ({"markers": [20, 20], "supply": 5}, "demand markers of 44"),
     ({"theft": [2, 3]}, "theft: 5 markers; the box has 4"),
     ({"coins": [7, 0], "options": {"rainbow": "on"}}, "coins: 7 coins; there are 6"),
     ({"coins": [1, 0]}, "coins: 1 coins; there are 0"),
@@ -99,9 +100,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"camels": [["b2[salt][meat]"], []]}, "is not a camel"),
     ({"goods": {"1": ["salt", "meat"]}}, "goods: .* is not a good"),
     # a board good where there is no number
-    ({"goods": {"9": "salt"}}, "goods: there is no number 9 here"),
+    ({"goods": {"9": "salt"}}, "goods: there is no number '9' here"),
     ({"goods": {"d4": "salt"}}, "goods: 'd4' is not a number"),
-    ({"demand": {"9": 1}}, "demand: there is no number 9 here"),
+    ({"demand": {"9": 1}}, "demand: there is no number '9' here"),
     # a camel in a city with that city's good
     ({"camels": [["d1[ivory]"], []]}, r"camels: 'd1\[ivory\]'.* delivered, not carried"),
     ({"camels": [[], ["d3(salt)"]]}, r"camels: 'd3\(salt\)'.* delivered, not carried"),
@@ -120,7 +121,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"markers": [-1, 0]}, "markers: -1 is out of range"),
     ({"rainbow": "d4"}, "rainbow: there is no rainbow camel without the option"),
     ({"rainbow": "d1", "options": {"rainbow": "on"}}, "rainbow: the rainbow camel never stands on the outer ring"),
-    ({"last_action": 5}, "last_action and last_progress: no turn later"),
+    ({"last_action": 5}, "last_action, last_progress: no turn later"),
     ({"camel": [[], []]}, "has no 'camel'; did you mean 'camels'"),
     ({"title": "chess"}, "a position of 'chess', not of 'caravan'"),
     ({"frames": [["Dance"]]}, "Caravan has no frame 'Dance'"),
@@ -157,3 +158,38 @@ def test_what_just_fits_is_taken(data: dict[str, Any]) -> None:
     for key, value in data.items():
         if key != "options":
             assert match.data()[key] == value
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        ({"active": None, "goods": {"1": "salt"}, "frames": [["Turn"], ["Refill", {"marked": 1}]]}, "active"),
+        ({"turn": 0, "frames": [["Turn"]]}, "turn: turns are counted from 1"),
+        ({"frames": [["Turn"], ["Refill", {"marked": 9}]]}, "marked wants a number from 0 to 1"),
+        ({"frames": [["Turn"], ["Refill", {"marked": -1}]]}, "marked wants a number from 0 to 1"),
+        (
+            {
+                "turn": 9,
+                "last_progress": 9,
+                "goods": {str(number): "salt" for number in range(1, 7)},
+                "frames": [["Turn"], ["Refill", {"marked": 0}]],
+            },
+            "goods: a refill begins with",
+        ),
+        ({"frames": [["Turn"], ["Refill", {"marked": 1}]]}, "last_progress: a refill interrupts"),
+        ({"turn": 4, "last_progress": 4, "bag": {}, "frames": [["Turn"], ["Refill", {"marked": 1}]]}, "bag"),
+        ({"paid": 3}, "paid: only the rainbow camel"),
+        ({"turn": 2**31 - 1}, "turn: a position begins"),
+        ({"supply": 50}, "supply: 50 demand markers of 44"),
+        ({"turn": 3, "frames": [["Setup"]]}, "turn: the setup comes before"),
+    ],
+)
+def test_frames_and_numbers_that_no_game_leads_to_are_refused(data: dict[str, Any], told: str) -> None:
+    with pytest.raises(serai.PositionError, match=told):
+        serai.position("caravan", data)
+
+
+def test_the_latest_turn_that_is_taken_can_be_played_and_read_again() -> None:
+    match = serai.position("caravan", {"turn": LATEST_START})
+    match.play("end")
+    assert serai.position("caravan", match.data()).digest == match.digest

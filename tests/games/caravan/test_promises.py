@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 
 import serai
+from serai.cli.drawing import drawing
 from serai.match import Match
 from serai.scene import SceneContext, Target, paint
+from tests.games.caravan.helpers import EIGHT, courier, position
+from tests.games.helpers import play
 
 GAMES = 3
 
@@ -123,3 +127,99 @@ def test_two_actions_are_named_where_a_camel_stands() -> None:
     badges = {target.code: target.badge for target in paint(SceneContext(match, 0)).targets}
     assert (badges["space:e2"], badges["space:f2"]) == ("2", "1")
     assert check(match, 0) == 0
+
+
+# ---- the turn, the refill, the end: on the table and in the terminal -------------------------------------------------
+
+PICKS = re.compile(r"(\d+) pick-ups? until the refill")
+LEFT = re.compile(r"(\d+) of (\d+) actions left")
+PLAYER = re.compile(r"[○●◆▲] \w+ +(-?\d+) +\d+ +\d+ +(\d+)  (.*?)(?: -(\d+))?")
+
+
+def numbers(label: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", label)]
+
+
+def labels(match: Match, seat: int) -> dict[str, str]:
+    return {node.id: node.label for part in paint(SceneContext(match, seat)).parts for node in part.nodes}
+
+
+def pictures_agree(match: Match, seat: int) -> int | None:
+    """Hold what both pictures say of turn, camels and penalties to the game; gives the pick-ups until the refill."""
+    said, text = labels(match, seat), drawing(match, seat, False)
+    begun = [event["actions"] for event in match.events_for(seat) if event["kind"] == "turn"][-1]
+    found = LEFT.search(text)
+    assert found is not None
+    assert numbers(found[0]) == numbers(said["lamps"])[:2] == [match.view(seat)["left"], begun]
+    check_players(match, text, said)
+    picks = PICKS.search(text)
+    if picks is None:
+        assert "FINAL PHASE" in text and said["countdown"] == "The next delivery ends it"
+        assert paint(SceneContext(match, seat)).banner
+        return None
+    picked, pits = numbers(said["countdown"])
+    assert int(picks[1]) == pits - picked
+    return int(picks[1])
+
+
+def check_players(match: Match, text: str, said: dict[str, str]) -> None:
+    rows = [found for line in text.splitlines() if (found := PLAYER.fullmatch(line.strip(" ▸")))]
+    assert len(rows) == match.players
+    for player, row in enumerate(rows):
+        check_player(match, player, row, said)
+
+
+def check_player(match: Match, player: int, row: re.Match[str], said: dict[str, str]) -> None:
+    """The score is that of the rules, the penalty what it lacks to goods and markers; all camels are somewhere."""
+    view = match.view(player)
+    goods = view["delivered"][player].items()
+    points = dict(zip(match.title.codes.domains["good"], match.printed.points, strict=True))
+    whole = sum(points[good] * count for good, count in goods) + view["markers"][player]
+    score, supply, carries, lost = row.groups()
+    assert int(score) == match.scores[player] == whole - int(lost or 0)
+    assert numbers(said[f"carried-{player}"]) == [len(re.findall(r"\w+", carries.strip("-"))), int(lost or 0)]
+    assert int(supply) == numbers(said[f"supply-{player}"])[0] == 5 - len(view["camels"][player])
+
+
+@pytest.mark.rule("CAR-18", "CAR-43", "CAR-47", "CAR-50", "CAR-53")
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_pictures_say_when_the_refill_and_the_end_come(players: int) -> None:
+    match = serai.new("caravan", players, seed=players)
+    pending: list[tuple[int, int]] = []  # pick-ups that there were, and how many more were promised
+    picked, refills, final, steps = 0, 0, False, 0
+    while not match.over:
+        steps += 1
+        if steps % 5 == 0:
+            promised = pictures_agree(match, match.seats[0])
+            final = promised is None
+            if promised is not None:
+                pending.append((picked, promised))
+        before = match.event_count
+        match.play(courier(match))
+        for event in match.events_for(None, before):
+            picked += event["kind"] == "picked"
+            if event["kind"] == "refill":
+                assert all(picked - then == promised for then, promised in pending)
+                assert not final
+                refills, pending = refills + 1, []
+            if event["kind"] == "delivered":
+                assert match.over or not final
+    assert refills > 5 and final
+
+
+@pytest.mark.rule("CAR-23", "CAR-25", "CAR-29", "CAR-34", "CAR-38")
+def test_the_card_of_prices_is_right() -> None:
+    match = position(["a1", "d2[salt]", "d3", "b4"], ["b4[ivory]"], goods=EIGHT, left=4)
+    said = labels(match, 0)
+    for block, code in (("place", "place"), ("pick", "pick:a1"), ("carry", "carry:d2"), ("steal", "steal:b4")):
+        assert numbers(said[f"price-{block}"]) == [min(cost for cost, _ in outcomes(match, code, 0))], block
+    among_others = completed(match, play(match.copy(), "place"), "space:d2", 0)
+    assert numbers(said["price-crowd"]) == [cost for cost, _ in among_others]
+
+
+@pytest.mark.rule("CAR-53")
+@pytest.mark.parametrize("loads", range(6))
+def test_both_pictures_name_the_penalty_of_every_load(loads: int) -> None:
+    laden = ["a1[salt]", "b1[meat]", "c1(hides)", "e1[swords]", "f1[paper]"]
+    match = position([*laden[:loads], *["g2"] * (5 - loads)], ["b4[ivory]"], goods={"8": "cloth"})
+    check_players(match, drawing(match, 0, False), labels(match, 0))

@@ -15,7 +15,7 @@ import pytest
 
 import serai
 from serai import Match
-from serai.bots import Sight, named
+from serai.bots import Observation, named
 from serai.games.caravan import TITLE, scene
 from serai.games.caravan.codes import CODES
 from serai.games.caravan.event_kinds import KINDS
@@ -43,7 +43,7 @@ def bot_game(players: int, options: dict[str, Any], seed: int, bot: str) -> Iter
     player, dice = named(bot, "caravan"), random.Random(seed)
     while not match.over:
         seat = match.seats[0]
-        code = dice.choice(match.options()) if bot == "random" else player.choose(Sight(match, seat))
+        code = dice.choice(match.options()) if bot == "random" else player.choose(Observation(match, seat))
         yield match, code
         match.play(code, seat)
 
@@ -80,10 +80,10 @@ def rainbow() -> Match:
 
 
 @cache
-def looks() -> list[tuple[SceneContext, Scene]]:
+def contexts() -> list[tuple[SceneContext, Scene]]:
     """Every position through the eyes of each seat and of a spectator."""
     seen = [SceneContext(match, viewer) for match in positions() for viewer in (*range(match.players), None)]
-    return [(look, paint(look)) for look in seen]
+    return [(context, paint(context)) for context in seen]
 
 
 def node_ids(drawn: Scene) -> list[str]:
@@ -98,9 +98,9 @@ def markup(drawn: Scene) -> str:
 
 
 def test_every_scene_is_sound() -> None:
-    """Ids are unique, sprites exist, the markup is well formed, strict and light, its type is of the house."""
+    """Ids are unique, sprites exist, the markup is well formed, strict and light, and its type has the shared sizes."""
     known = sprites(TITLE)
-    for _, drawn in looks():
+    for _, drawn in contexts():
         ids = node_ids(drawn)
         assert len(ids) == len(set(ids))
         written = markup(drawn)
@@ -112,17 +112,17 @@ def test_every_scene_is_sound() -> None:
 
 
 def test_every_colour_is_declared() -> None:
-    """The sprites, the scenes and the style sheet use only variables that the house or the title declares."""
+    """The sprites, the scenes and the style sheet use only variables that tokens.css or the title declares."""
     declared = set(re.findall(r"(--[\w-]+):", style(TITLE)))
     used = set(re.findall(r"var\((--[\w-]+)", "".join(sprites(TITLE).values()) + style(TITLE)))
-    for _, drawn in looks():
+    for _, drawn in contexts():
         used |= set(re.findall(r"var\((--[\w-]+)", markup(drawn)))
     assert used <= declared
 
 
 def test_everything_fits() -> None:
     """The parts lie on the stage without touching each other; the column leaves room for the log."""
-    for look, drawn in looks():
+    for context, drawn in contexts():
         stage = [part for part in drawn.parts if part.where == "stage"]
         for part in stage:
             assert 0 <= part.x <= STAGE_WIDTH - part.w
@@ -132,7 +132,7 @@ def test_everything_fits() -> None:
                 apart = one.x + one.w <= other.x or one.y + one.h <= other.y
                 assert one is other or apart or other.x + other.w <= one.x or other.y + other.h <= one.y
         column = [part for part in drawn.parts if part.where.startswith("panel:")]
-        assert len(column) == look.players
+        assert len(column) == context.players
         assert all(part.w == SIDE_WIDTH for part in column)
         assert sum(part.h + 46 for part in column) <= 470
         (bar,) = (part for part in drawn.parts if part.where == "bar")
@@ -140,7 +140,7 @@ def test_everything_fits() -> None:
 
 
 def test_tips_name_rules_that_exist() -> None:
-    for _, drawn in looks():
+    for _, drawn in contexts():
         for part in drawn.parts:
             for node in part.nodes:
                 assert node.tip is None or node.tip.rule in TITLE.clauses
@@ -151,10 +151,10 @@ def test_only_the_view_is_drawn() -> None:
     """A world sampled from what a seat knows gives the same scene."""
     for match in positions()[::5]:
         for seat in range(match.players):
-            look, other = SceneContext(match, seat), SceneContext(match, seat)
+            context, other = SceneContext(match, seat), SceneContext(match, seat)
             world = match.sample(seat, random.Random(5))
-            other.view = views.sight(TITLE, world, match.settings, seat)
-            assert scene.scene(look) == scene.scene(other)
+            other.view = views.seat_view(TITLE, world, match.settings, seat)
+            assert scene.scene(context) == scene.scene(other)
 
 
 def test_a_good_on_top_and_a_good_under_are_told_apart() -> None:
@@ -176,9 +176,9 @@ def test_any_crowd_stands_within_its_cell(kind: str) -> None:
 
 
 def test_a_picture_of_each_theme() -> None:
-    look = SceneContext(chain(), 0)
+    context = SceneContext(chain(), 0)
     for theme in ("light", "dark"):
-        drawn = picture(look, paint(look), theme)
+        drawn = picture(context, paint(context), theme)
         ElementTree.fromstring(drawn)
         assert "var(--" not in drawn
 
@@ -188,20 +188,20 @@ def test_a_picture_of_each_theme() -> None:
 
 def test_every_choice_lies_on_the_table() -> None:
     """The end of the turn has its own button; everything else is on a node, and only what is offered."""
-    for look, drawn in looks():
+    for context, drawn in contexts():
         ids = set(node_ids(drawn))
-        raw = scene.scene(look)
-        assert all(target.code in look.offered and target.node in ids for target in raw.targets)
-        assert buttons(look, drawn) == []
-        assert (drawn.end == "end") == ("end" in look.offered)
+        raw = scene.scene(context)
+        assert all(target.code in context.offered and target.node in ids for target in raw.targets)
+        assert buttons(context, drawn) == []
+        assert (drawn.end == "end") == ("end" in context.offered)
         nodes = {node.id: node for part in drawn.parts for node in part.nodes}
         assert all(nodes[target.node].hit is not None for target in drawn.targets)
 
 
 def test_targets_are_large_enough_to_touch() -> None:
     """At least 44 px each way, unless a crowd shares a space."""
-    for look, drawn in looks():
-        desert = CaravanReading(look)
+    for context, drawn in contexts():
+        desert = CaravanReading(context)
         nodes = {node.id: node for part in drawn.parts for node in part.nodes}
         for target in drawn.targets:
             node = nodes[target.node]
@@ -213,7 +213,7 @@ def test_targets_are_large_enough_to_touch() -> None:
 
 def test_a_click_in_vain_is_answered() -> None:
     """What a node says one would try is a code of the title."""
-    for _, drawn in looks():
+    for _, drawn in contexts():
         for part in drawn.parts:
             for node in part.nodes:
                 assert not node.why or CODES.option(node.why) is not None
@@ -282,10 +282,10 @@ def events_move(match: Match, code: str) -> set[str]:
     after.play(code)
     fresh = after.events[len(match.events) :]
     for viewer in (0, None):
-        look = SceneContext(after, viewer)
-        ids = {*node_ids(paint(SceneContext(match, viewer))), *node_ids(paint(look))}
+        context = SceneContext(after, viewer)
+        ids = {*node_ids(paint(SceneContext(match, viewer))), *node_ids(paint(context))}
         for event in fresh:
-            for motion in motions(look, event):
+            for motion in motions(context, event):
                 assert {*motion.nodes} <= ids
                 assert motion.to in ids or not motion.to
                 ElementTree.fromstring(f"<svg>{motion.art}</svg>")
@@ -294,9 +294,9 @@ def events_move(match: Match, code: str) -> set[str]:
 
 def test_the_sheet_adds_up_to_the_scores() -> None:
     for match in positions():
-        look = SceneContext(match, None)
-        rows = score_sheet(look)
-        assert [sum(row.points[seat] for row in rows) for seat in range(match.players)] == look.view["scores"]
+        context = SceneContext(match, None)
+        rows = score_sheet(context)
+        assert [sum(row.points[seat] for row in rows) for seat in range(match.players)] == context.view["scores"]
         assert all(len(row.why) == match.players for row in rows)
 
 
@@ -360,7 +360,7 @@ def test_no_english_is_drawn_but_from_the_words() -> None:
 
 def test_every_message_is_said_with_its_arguments() -> None:
     messages: dict[str, str] = dict(TITLE.words.texts["scene"])
-    said: set[str] = set()
+    said = {"and_more"}  # what SceneContext.join says
     for _, tree in sources():
         for call in calls(tree, "say"):
             given = {argument.arg for argument in call.keywords}

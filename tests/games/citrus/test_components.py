@@ -7,7 +7,7 @@ import pytest
 import serai
 from serai import PositionError, registry
 from serai.games.citrus.printed import CitrusPrinted
-from serai.games.citrus.sides import LANDSCAPE_SPACE, NOWHERE, OPEN, ROCK, SITE_SPACE
+from serai.games.citrus.printed.sides import LANDSCAPE_SPACE, NOWHERE, OPEN, ROCK, SITE_SPACE
 from tests.games.citrus.helpers import FULL, building, game_of, mat, new, position
 from tests.games.helpers import play, refused
 
@@ -148,7 +148,7 @@ def test_workers_on_the_mat_and_regions_are_five() -> None:
 
 @pytest.mark.rule("CIT-128")
 def test_placing_and_coins_give_no_points() -> None:
-    match = play(building("0 lime r2c4", tray=["lime"], coins=[12, 0], landscape={}), "tile:lime space:r3c4 end")
+    match = play(building("0 lime r2c4", tray=["lime"], coins=[11, 0], landscape={}), "tile:lime space:r3c4 end")
     assert match.scores == [0, 0]
     match = position("0 lime r2c4", phase="done", bag={}, coins=[12, 0], standing={})
     play(match, "end")

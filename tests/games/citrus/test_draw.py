@@ -9,11 +9,8 @@ import pytest
 
 import serai
 from serai import nets
-from serai.games.citrus import TITLE
-from serai.games.citrus.draw import draw
+from serai.cli.drawing import drawing
 from tests.games.citrus.helpers import FULL, position
-
-PRINTED = TITLE.standard_printed
 
 
 @pytest.mark.parametrize("board", ["long", "short"])
@@ -25,18 +22,21 @@ def test_every_position_fits_and_colour_adds_nothing_but_colour(board: str) -> N
         while not match.over:
             count += 1
             if count % 40 == 0:
-                plain = draw(match.view(None), False, PRINTED)
+                plain = drawing(match, None, False)
                 assert max(len(line) for line in plain.splitlines()) <= 100
-                coloured = re.sub(r"\x1b\[[0-9;]*m", "", draw(match.view(0), True, PRINTED))
+                coloured = re.sub(r"\x1b\[[0-9;]*m", "", drawing(match, 0, True))
                 assert [line.rstrip() for line in coloured.splitlines()] == plain.splitlines()
             nets.choose(match, rng)
-        assert "THE GAME IS OVER" in draw(match.view(None), False, PRINTED)
+        assert "THE GAME IS OVER" in drawing(match, None, False)
 
 
 def test_regions_workers_fincas_and_market_can_be_read() -> None:
+    plows = {"new_landscape_tiles": "on"}
     hand = [{"bridge": 2, "cart": 3, "bull": 4, "milestone": 4, "plow": 3}, {}]
-    match = position("0 lime r2c4 r2c5* r1c5", "- lemon r9c12", market=FULL, hand=hand, bridges=[], scored=["B"])
-    text = draw(match.view(0), False, PRINTED)
+    match = position(
+        "0 lime r2c4 r2c5* r1c5", "- lemon r9c12", market=FULL, hand=hand, bridges=[], scored=["B"], options=plows
+    )
+    text = drawing(match, 0, False)
     lines = text.splitlines()
     assert "M● ──M●°" in text  # two limes of Blue side by side, one with a well
     assert "L· " in text  # a neutral lemon

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from serai import nets
-from serai.games.citrus.fitting import Scout
 from serai.games.citrus.invariants import broken_region
+from serai.games.citrus.land.fitting import Scout
 from serai.kernel.game import NONE
 from serai.kernel.ints import COMPILED, Ints
 from tests.games.citrus import naive

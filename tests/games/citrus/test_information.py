@@ -59,8 +59,9 @@ def test_milestones_reveal_and_returned_tiles_do_not() -> None:
 @pytest.mark.rule("CIT-125")
 def test_the_end_of_the_turn_is_final() -> None:
     match = play(position(phase="done", market=FULL), "end")
-    with pytest.raises(CannotUndo):
-        match.undo(0)
+    for together in (False, True):
+        with pytest.raises(CannotUndo):
+            match.undo(0, together)
 
 
 @pytest.mark.rule("CIT-126")
@@ -102,7 +103,7 @@ def test_a_position_made_by_hand_leaves_things_out() -> None:
     [
         ({"regions": ["0 lime r1c4"]}, "no plantation can stand there"),
         ({"regions": ["0 lime r2c4", "1 lemon r2c4"]}, "already"),
-        ({"regions": ["7 lime r2c4"]}, "no seat"),
+        ({"regions": ["7 lime r2c4"]}, "no such seat"),
         ({"regions": ["lime r2c4"]}, "like '0 lime"),
         ({"regions": ["0 melon r2c4"]}, "not a fruit"),
         ({"regions": ["0 lime r99c4"]}, "not a space"),
@@ -117,12 +118,31 @@ def test_a_position_made_by_hand_leaves_things_out() -> None:
         ({"shown": ["O"], "options": {"board": "short"}}, "no site O"),
         ({"scored": ["K"]}, "no finca on a site"),
         ({"market": {"1": "lemon"}, "bag": {"lemon": 12}}, "13 tiles lemon"),
-        ({"fincas": {"steep": 5}}, "more fincas"),
+        ({"fincas": {"steep": 5}}, "there are more steep"),
         ({"coins": [-1, 0]}, "out of range"),
         ({"points": [1]}, "list of 2 numbers"),
         ({"tray": "lemon"}, "list of tiles"),
         ({"active": 3}, "no seat 3"),
         ({"nonsense": 1}, "has no 'nonsense'"),
+        ({"hand": [{"cart": 40}, {}]}, "40 tiles cart; the game has 4"),
+        ({"hand": [{"bull": 5}, {}]}, "5 tiles bull"),
+        ({"hand": [{"plow": 1}, {}]}, "1 tiles plow; the game has 0"),
+        ({"hand": [{"herd": 1}, {}]}, "hand: wild horses"),
+        ({"frames": [["Turn"], ["PutBull"]]}, "hand: the player cannot put a bull"),
+        ({"refund": 9, "tray": ["lemon"]}, "refund: at most 1"),
+        ({"refund": 1, "tray": ["lemon"], "coins": [12, 0]}, "coins, refund"),
+        ({"market": FULL, "tray": ["lemon"]}, "market, tray: there are more tiles"),
+        ({"bridges": ["r1c1 r1c3"]}, "bridges: the one at r1c1 links no region"),
+        ({"regions": ["0 lime r2c5 r4c5"], "bridges": ["r2c5 r4c5", "r4c5 r2c5"]}, "bridges: there are two"),
+        ({"complete": 7}, "complete: at most 1"),
+        ({"added": 5}, "added: at most 1"),
+        ({"tray": ["lemon"] * 12, "market": FULL}, "tray"),
+        ({"frames": [["Turn"]], "active": None}, "active"),
+        ({"frames": [["Turn"]], "tray": ["lime"]}, "tray: its tiles are built first"),
+        ({"frames": [["Build", {"then": "harvesting"}]], "tray": ["lime"]}, "then"),
+        ({"frames": [["Build", {"then": "done"}], ["Place", {"kind": "lime", "means": 0}]]}, "kind: no such tile"),
+        ({"frames": [["Turn"], ["NewFinca", {"kind": None, "stands": 1}]]}, "stands"),
+        ({"frames": [["Setup", {"step": 3}]]}, "turn, active"),
     ],
 )
 def test_positions_that_cannot_be_are_refused(fields: dict[str, object], reason: str) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from serai.games.citrus.codes import CODES
+from serai.games.citrus.codes import CODES, PLACES
 from serai.games.citrus.state import Citrus
+from serai.kernel.game import NONE
+from serai.kernel.rows import row_of
 from serai.registry import title_named
 from tests.games.citrus.helpers import game_of, position
 from tests.games.helpers import Change, changed
@@ -24,7 +26,7 @@ FAULTS: dict[str, tuple[list[Change], str]] = {
     "a tile more": ([("bag", 0, 99)], "tiles "),
     "coins below": ([("coins", 0, -99)], "is not from 0 to 12 [CIT-8]"),
     "coins above": ([("coins", 1, 99)], "is not from 0 to 12 [CIT-8]"),
-    "a finca more": ([("fincas", 0, 9)], "there are more fincas "),
+    "a finca more": ([("fincas", 0, 9)], "there are more steep than 5"),
     "bag": ([("bag", 0, -99)], NEGATIVE),
     "hand": ([("hand", 0, -1)], NEGATIVE),
     "fincas": ([("fincas", 0, -99)], NEGATIVE),
@@ -80,5 +82,6 @@ def test_what_lies_at_the_edge_is_no_fault() -> None:
 @pytest.mark.rule("CIT-41", "CIT-138")
 def test_what_cannot_lie_where_it_lies() -> None:
     trial = game().copy()
+    trial.estate.land = row_of(PLACES, NONE)
     trial.estate.land[R9C12] = 0
-    assert TITLE.check(trial) == "r9c12: what lies there cannot [CIT-41]"
+    assert TITLE.check(trial) == "regions, landscape: at r9c12 what lies there cannot [CIT-41]"

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from serai import registry
-from tests.games.citrus.helpers import FULL, answer_chance, building, mat, position
+from serai.games.citrus.codes import BULL_TILE
+from tests.games.citrus.helpers import FULL, answer_chance, building, game_of, mat, position
 from tests.games.helpers import kinds, offered, play, refused
 
 NEW = {"new_landscape_tiles": "on"}
@@ -32,8 +33,10 @@ def test_a_bull_goes_on_an_empty_open_space() -> None:
         assert refused(match, f"space:{space}") == "CIT-58"
     spaces = [registry.title_named("citrus").codes.name("space", space) for space in range(150)]
     free = [space for space in spaces if f"space:{space}" in match.options()]
-    everywhere = play(match, "space:r1c1").data()["landscape"] | dict.fromkeys(free, "bull")
-    full = position("0 lime r2c4", hand=[{"bull": 1}, {}], phase="done", landscape=everywhere)
+    full = position("0 lime r2c4", hand=[{"bull": 1}, {}], phase="done")
+    for space in free:
+        game_of(full).estate.land[spaces.index(space)] = BULL_TILE
+    full._game.run()
     assert refused(full, "bull") == "CIT-58"
 
 

@@ -7,8 +7,8 @@ from random import Random
 
 from serai import registry
 from serai.games.citrus.codes import HARVEST, SPACE, SPAN, WITH
-from serai.games.citrus.moves import NO_WAY, joins
-from serai.games.citrus.placing import Place
+from serai.games.citrus.land.moves import NO_WAY, joins
+from serai.games.citrus.land.placing import Place
 from serai.games.citrus.state import Citrus
 from serai.kernel.game import CHANCE
 from serai.kernel.ints import COMPILED
@@ -34,7 +34,7 @@ def mergers_of(title_seed: int) -> set[str]:
     title, rng = registry.title_named("citrus"), Random(title_seed)
     players = rng.choice([2, 3])
     settings = title.read_settings(players, {"board": "short", "new_landscape_tiles": "on", "family": "on"})
-    game = title.empty_game(players, settings, title.standard_printed)
+    game = title.new_game(players, settings)
     assert isinstance(game, Citrus)
     game.recording = True
     game.begin(title.opening(game))

@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 
 import serai
+from serai.cli.drawing import drawing
 from serai.games.citrus.codes import CODES
 from serai.games.citrus.scene.ground import CELL
-from serai.games.citrus.scene.reading import INDEX, MINUS, CitrusReading, place
+from serai.games.citrus.scene.reading import INDEX, CitrusReading, place
 from serai.games.citrus.scene.shapes import outline
-from serai.games.citrus.scoring import score_finca, surrounded, unscored
+from serai.games.citrus.scoring import score_finca, score_last_fincas, surrounded, unscored
 from serai.match import Match
 from serai.scene import Node, Scene, SceneContext, Target, paint
+from serai.scene.texts import MINUS
 from tests.games.citrus.helpers import FULL, building, game_of, position
 from tests.games.helpers import play
 
@@ -205,6 +207,67 @@ def test_badges_ghosts_and_tips_keep_their_word(players: int, options: dict[str,
     assert all(found[sort] for sort in ("tile", "line", "space", "income", "site", "gain")), found
 
 
+BADGES = "●◆▲■★"
+
+
+def last_awards(match: Match) -> dict[str, set[int]]:
+    """Who gets something for each finca if the game ends now: it does, on a copy."""
+    game = game_of(match).copy()
+    game.recording, game.events = True, []
+    score_last_fincas(game)
+    found: dict[str, set[int]] = {}
+    for event in game.events:
+        found.setdefault(CODES.name("site", event.arguments[0]), set()).add(event.seat)
+    return found
+
+
+def check_ends(match: Match) -> None:
+    """Who leads a finca, as the table says it and the terminal counts it; and what the last phase still holds."""
+    scene, text = paint(SceneContext(match, None)), drawing(match, None, False)
+    nodes, last = nodes_of(scene), last_awards(match)
+    rows = {row[0]: row[1:] for row in re.findall(r" ([A-Z]) +\d+/\d+ (\d+) free((?: +[●◆▲■★]\d+)*)", text)}
+    for letter in set(match.data()["standing"]) - set(match.data()["scored"]):
+        free, shares = rows[letter]
+        counts = {BADGES.index(share[0]): int(share[1:]) for share in shares.split()}
+        most = max(counts.values(), default=0)
+        assert {seat for seat, count in counts.items() if count == most} == last.get(letter, set())
+        led = ", ".join(SEATS[seat] for seat in sorted(last.get(letter, set())))
+        said = f"Finca {letter}, {free} free, led by {led}" if led else f"Finca {letter}, {free} free"
+        assert nodes[f"finca-{letter}"].label == said
+    if scene.banner:
+        data = match.data()
+        left = sum(data["bag"].values()) + len(data["market"]) + len(data["tray"])
+        assert int(re.findall(r"last (\d+) tile", scene.banner)[0]) == left
+
+
+def check_harvests(match: Match) -> int:
+    """The worth of each region in the terminal is what a harvest brings; how many there were."""
+    game, text, seen = game_of(match), drawing(match, None, False), 0
+    for seat in range(match.players):
+        line = next(line for line in text.splitlines() if re.match(rf"[ ▸]+{BADGES[seat]} {SEATS[seat]} +-?\d", line))
+        regions = re.findall(r" [A-Z](\d+)(?:=(\d+))?", line)
+        for root, (size, worth) in zip(game.estate.roots(seat), regions, strict=True):
+            trial = game.copy()
+            trial.harvest(root)
+            assert trial.points[seat] - game.points[seat] == int(worth or size)
+            seen += bool(worth)
+    return seen
+
+
+@pytest.mark.rule("CIT-74", "CIT-93", "CIT-98", "CIT-100")
+@pytest.mark.parametrize(("players", "options"), GAMES)
+def test_table_and_terminal_agree_with_the_last_scoring(players: int, options: dict[str, str]) -> None:
+    harvests = banners = 0
+    for step, match in enumerate(positions(players, options, 0)):
+        ending = not match.data()["complete"] and match.data()["turn"] > 0
+        if step % 12 == 0 or (ending and step % 3 == 0):
+            check_ends(match)
+            harvests += check_harvests(match)
+            banners += bool(paint(SceneContext(match, None)).banner)
+    assert harvests
+    assert banners or players > 2
+
+
 # ---- single promises -----------------------------------------------------------------------------------------------
 
 
@@ -258,11 +321,12 @@ def test_a_line_promises_no_finca_where_none_can_come() -> None:
 
 @pytest.mark.rule("CIT-66", "CIT-70", "CIT-58")
 def test_bridges_plows_and_bulls_keep_their_word() -> None:
+    plows = {"new_landscape_tiles": "on"}
     hand = [{"bridge": 1, "plow": 1, "bull": 1}, {}]
-    match = building("0 lime r2c4 r2c5", "- lime r4c5 r5c5", "- lemon r3c4", tray=["lime"], hand=hand)
+    match = building("0 lime r2c4 r2c5", "- lime r4c5 r5c5", "- lemon r3c4", tray=["lime"], hand=hand, options=plows)
     match.play("bull")
     assert check(match)["bull"] > 5
-    match = building("0 lime r2c4 r2c5", "- lime r4c5 r5c5", "- lemon r3c4", tray=["lime"], hand=hand)
+    match = building("0 lime r2c4 r2c5", "- lime r4c5 r5c5", "- lemon r3c4", tray=["lime"], hand=hand, options=plows)
     match.play("tile:lime")
     for code in match.options():
         if code.startswith("with:"):

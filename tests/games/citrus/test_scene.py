@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 import serai
-from serai.bots import Sight, named
+from serai.bots import Observation, named
 from serai.games.citrus import TITLE
 from serai.games.citrus.codes import CODES
 from serai.games.citrus.event_kinds import KINDS
@@ -49,7 +49,7 @@ def games(players: int, options: dict[str, str], player: str, seed: int = 4) -> 
     yield match
     while not match.over:
         seat = match.seats[0]
-        choice = bot.choose(Sight(match, seat)) if player == "greedy" else rng.choice(match.options(seat))
+        choice = bot.choose(Observation(match, seat)) if player == "greedy" else rng.choice(match.options(seat))
         match.play(choice, seat)
         yield match
 
@@ -60,8 +60,8 @@ def ids(scene: Scene) -> list[str]:
 
 def check(match: Match, viewer: int | None, closely: bool = True) -> Scene:
     """What holds for every scene; its markup only where one looks closely."""
-    look = SceneContext(match, viewer)
-    scene = paint(look)
+    context = SceneContext(match, viewer)
+    scene = paint(context)
     found = ids(scene)
     assert len(set(found)) == len(found), "an id stands twice"
     for part in scene.parts if closely else ():
@@ -72,16 +72,16 @@ def check(match: Match, viewer: int | None, closely: bool = True) -> Scene:
         assert set(re.findall(r'(?:href="|url\()#([^")]+)', markup)) <= KNOWN
     for part in scene.parts:
         for node in part.nodes:
-            assert node.tip is None or node.tip.rule in look.title.clauses, node
+            assert node.tip is None or node.tip.rule in context.title.clauses, node
             assert node.label or not (node.tip and node.art), f"{node.id} has no label"
     for target in scene.targets if closely else ():
         ElementTree.fromstring(f"<g>{target.ghost}</g>")
     lit = {target.node for target in scene.targets}
     named_nodes = {node.id: node for part in scene.parts for node in part.nodes}
     assert all(named_nodes[node].hit and named_nodes[node].label for node in lit)
-    left = {button.code.partition(":")[0] for button in buttons(look, scene)}
+    left = {button.code.partition(":")[0] for button in buttons(context, scene)}
     assert left <= BUTTONS, left
-    assert SCENE.focus(look) in found
+    assert SCENE.focus(context) in found
     return scene
 
 
@@ -97,9 +97,9 @@ def test_the_scenes_of_a_game(players: int, options: dict[str, str], player: str
         before, nodes = nodes, set()
         for viewer in viewers:
             nodes |= set(ids(check(match, viewer, closely)))
-        look = SceneContext(match, None)
+        context = SceneContext(match, None)
         for event in match.events_for(None, happened):
-            for motion in SCENE.motions(event, look):
+            for motion in SCENE.motions(event, context):
                 assert motion.kind in MOTIONS
                 there = {*motion.nodes, motion.to} - {""}
                 assert there <= nodes | before, (event, there - nodes - before)
@@ -111,13 +111,13 @@ def test_the_scenes_of_a_game(players: int, options: dict[str, str], player: str
 
 def test_every_kind_of_event_moves() -> None:
     """No kind is left to words alone for want of a motion."""
-    look = SceneContext(serai.new("citrus", 2, seed=1), None)
+    context = SceneContext(serai.new("citrus", 2, seed=1), None)
     example: dict[str, Any] = {"seat": 0, "site": "A", "space": "r1c1", "space_from": "r1c3", "tile": "lemon"}
     example |= {"landscape": "bull", "fruit": "lime", "line": "R1", "slot": "1"}
     numbers = dict.fromkeys(("high", "low", "turn", "tiles", "coins", "size", "workers", "points", "total"), 2)
     for kind in KINDS.by_name:
-        assert SCENE.motions({"kind": kind, **example, **numbers}, look), kind
-    assert SCENE.motions({"kind": "rain", "seat": 0}, look) == []
+        assert SCENE.motions({"kind": kind, **example, **numbers}, context), kind
+    assert SCENE.motions({"kind": "rain", "seat": 0}, context) == []
 
 
 def test_the_same_view_gives_the_same_scene() -> None:
@@ -125,9 +125,9 @@ def test_the_same_view_gives_the_same_scene() -> None:
     match = serai.new("citrus", 3, seed=9)
     seen = paint(SceneContext(match, 1))
     for seed in range(3):
-        look = SceneContext(match, 1)
-        look.view = views.sight(match.title, match.sample(1, Random(seed)), match.settings, 1)
-        assert paint(look) == seen
+        context = SceneContext(match, 1)
+        context.view = views.seat_view(match.title, match.sample(1, Random(seed)), match.settings, 1)
+        assert paint(context) == seen
 
 
 def test_seats_and_icons() -> None:
@@ -181,7 +181,9 @@ def test_a_dear_line_is_locked_and_says_so() -> None:
 
 
 def test_a_bridge_is_chosen_on_the_mat_and_spanned_on_the_board() -> None:
-    match = building("0 lime r2c4 r2c5", "1 lemon r9c10", tray=["lime"], hand=[{"bridge": 1, "plow": 1}, {}])
+    hand = [{"bridge": 1, "plow": 1}, {}]
+    plows = {"new_landscape_tiles": "on"}
+    match = building("0 lime r2c4 r2c5", "1 lemon r9c10", tray=["lime"], hand=hand, options=plows)
     match.play("tile:lime")
     assert targets(match)["with:bridge"] == ["action-bridge"]
     match.play("with:bridge")
@@ -334,16 +336,16 @@ def messages(key: ast.expr) -> Iterator[str]:
     elif isinstance(key, ast.Constant):
         yield re.escape(str(key.value))
     else:
-        assert isinstance(key, ast.Name) and key.id == "joint", ast.unparse(key)
+        assert isinstance(key, ast.Name) and key.id == "key", ast.unparse(key)
 
 
 def said() -> set[str]:
     """The ids of all messages the scene says, as patterns."""
-    found = {"and_more"}
+    found = {"and_more", "you"}  # what SceneContext says by itself
     for node in (node for tree in TREES.values() for node in ast.walk(tree) if isinstance(node, ast.Call)):
         name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-        if name == "say":
-            found.update(messages(node.args[0]))
+        if name in ("say", "site_lines"):
+            found.update(messages(node.args[0 if name == "say" else -1]))
         found.update(pattern for word in node.keywords if word.arg == "joint" for pattern in messages(word.value))
     return found
 
@@ -367,9 +369,9 @@ def test_every_message_is_said_and_every_one_said_is_there() -> None:
     assert {start + kind for start, names in kinds.items() for kind in names} <= written
 
 
-def read(look: SceneContext) -> Iterator[str]:
+def read(context: SceneContext) -> Iterator[str]:
     """Everything people read on a table and on its score sheet."""
-    drawn = paint(look)
+    drawn = paint(context)
     yield drawn.banner
     for part in drawn.parts:
         yield from (part.caption, part.tab)
@@ -377,7 +379,7 @@ def read(look: SceneContext) -> Iterator[str]:
             yield from (node.label, *re.findall(r"<text[^>]*>([^<]*)", node.art))
             yield from (node.tip.name, *node.tip.lines) if node.tip is not None else ()
     yield from (target.badge for target in drawn.targets)
-    for row in score_sheet(look):
+    for row in score_sheet(context):
         yield from (row.category, *row.why)
 
 

@@ -216,7 +216,7 @@ def test_price_track() -> None:
 def test_faults_of_the_prices_are_named(tmp_path: Path) -> None:
     assert "[prices] row 1: sell: each step is a dollar more" in broken(tmp_path, "sell = [5, 6,", "sell = [5, 7,")
     assert "[prices] row 3: buy: each Buy Price is 2 less" in broken(tmp_path, "buy = [1, 2, 3,", "buy = [0, 2, 3,")
-    assert "[prices]: rows: crystite has no row" in broken(tmp_path, '    { good = "crystite", sell', "#   { sell")
+    assert "[prices]: crystite has no row" in broken(tmp_path, '    { good = "crystite", sell', "#   { sell")
 
 
 # ---- 15.5 Production Cards ------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 
 import serai
 from serai import Match
-from serai.bots import Sight
+from serai.bots import Observation
 from serai.bots.arena import arena
 from serai.bots.greedy import BUDGET, GreedyBot
 from serai.bots.uniform import RandomBot
@@ -26,7 +26,7 @@ def game(kinds: str, seed: int, budget: int = BUDGET, **options: Any) -> Match:
         steps += 1
         late = CLOCK in match.seats and steps % 4 == 0  # time passes in a live Market
         seat = CLOCK if late else match.seats[0]
-        code = match.options(seat)[0] if seat < 0 else table[seat].choose(Sight(match, seat))
+        code = match.options(seat)[0] if seat < 0 else table[seat].choose(Observation(match, seat))
         match.play(code, seat)
     return match
 
@@ -69,6 +69,6 @@ def test_colony_totals_of_greedy_players_are_inside_the_table() -> None:
         table = [GreedyBot(TITLE, seat) for seat in range(4)]
         while not match.over:
             seat = match.seats[0]
-            match.play(table[seat].choose(Sight(match, seat)), seat)
+            match.play(table[seat].choose(Observation(match, seat)), seat)
         (rated,) = [event for event in match.events if event["kind"] == "rated"]
         assert 550 <= rated["total"] <= 2500, rated

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from random import Random
 from typing import Any
 
@@ -49,8 +50,7 @@ def test_an_assayed_value_is_the_assayers_alone() -> None:
     assert match.view(0)["plains"]["known"] == {"A1": 3}
     for seat in (1, 2, 3, None):
         assert match.view(seat)["plains"]["known"] == {"A1": "?"}
-        assert "vein:3" not in match.export(seat)
-    assert "vein:3" in match.export(0)
+        assert "*0 ?" in match.export(seat)
 
 
 @pytest.mark.rule("MUL-200", "MUL-214", "MUL-246")
@@ -68,6 +68,31 @@ def test_notes_keep_what_was_seen() -> None:
     play(match, "stop end")
     assert match.view(0)["plains"]["known"] == {"A1": 3}
     assert match.view(1)["plains"]["known"] == {"A1": "?"}
+
+
+@pytest.mark.rule("MUL-214", "MUL-204")
+@pytest.mark.parametrize("notes", ["strict", "notes"])
+def test_a_value_is_shown_once_and_not_again_by_export_or_by_looking_back(notes: str) -> None:
+    match = chance(play(development(options={"assay_notes": notes}), "assay look:A1"), "vein:3")
+    kept = notes == "notes"
+    assert ("*0 vein:3" in match.export(0)) == kept and ("*0 ?" in match.export(0)) != kept
+    past = match.copy()
+    past.look_back()
+    assert past.copy().view(0)["plains"]["known"] == {"A1": 3 if kept else "?"}
+    place = CODES.index("place", "A1")
+    worlds = {int(imagined(past, 0, Random(seed)).vein[place]) for seed in range(40)}
+    assert worlds == ({3} if kept else {0, 1, 2, 3}), "another game from here tells nothing either"
+    past.look_back(False)
+    assert past.view(0)["plains"]["known"] == match.view(0)["plains"]["known"] == {"A1": 3}
+    assert "*0 vein:3" in match.save() and "*0 ?" in match.export(1)
+
+
+@pytest.mark.rule("MUL-214")
+def test_a_finished_game_shows_all() -> None:
+    match = chance(play(development(), "assay look:A1"), "vein:3")
+    while not match.over:
+        match.play(match.options()[0])
+    assert "*0 vein:3" in match.export(1)
 
 
 @pytest.mark.rule("MUL-214")
@@ -164,18 +189,73 @@ def test_a_view_and_a_sample_hold_no_more_than_a_seat_may_know() -> None:
 @pytest.mark.parametrize("brain", ["random", "greedy"])
 @pytest.mark.parametrize("market_form", ["turns", "live"])
 def test_bots_choose_among_the_same_options_with_a_view_alone(market_form: str, brain: str) -> None:
-    """A bot gets a sight: the view, the options and samples of its seat; what it names is checked like a person's."""
+    """A bot gets an observation: its seat's view, options and samples; its choice is checked like a person's."""
     match = serai.new("mule", players=3, seed=1, market=market_form)
     seats = [bots.named(brain, "mule", seed=seat) for seat in range(3)]
     steps = 0
     while not match.over and steps < (400 if brain == "random" else 40):
         seat = match.seats[0]
-        sight = bots.Sight(match, seat)
-        assert sight.view == match.view(seat)
-        code = seats[seat].choose(sight)
+        observation = bots.Observation(match, seat)
+        assert observation.view == match.view(seat)
+        code = seats[seat].choose(observation)
         assert code in match.options(seat)
         match.play(code, seat)
         steps += 1
+
+
+def window(store: int, price: int, money: int, mules: int) -> Match:
+    """A live Auction of Energy in which seat 0 calls for a unit, seat 2 is done, and seats 1 and 3 owe an answer."""
+    sites = ("a1", "b1", "c1")[:mules]
+    match = market(
+        "energy",
+        energy=[0] * 4,
+        prices={"energy": price},
+        store={"energy": store},
+        money=[money] * 4,
+        boards=[{}, dict.fromkeys(sites, "plains:food"), {}, {}],
+        ranks=[0, 1, 2, 3],
+        options={"market": "live"},
+    )
+    match.play("done", 2)
+    match.play("store_buy:1", 0)
+    return match
+
+
+@pytest.mark.rule("MUL-201", "MUL-237")
+def test_a_bot_does_not_know_a_hidden_wish() -> None:
+    """The wish of seat 3 decides what is left for seat 1, who answers last; a bot answers the same all the same."""
+    answers = set()
+    for store, price, money, mules in itertools.product((2, 4, 6), (3, 5, 7), (12, 20, 40, 80), (0, 3)):
+        chosen = set()
+        for units in (0, min(store, money // price)):
+            match = window(store, price, money, mules)
+            match.play(f"claim:{units}", 3)
+            chosen.add(bots.named("greedy", "mule", seed=5).choose(bots.Observation(match, 1)))
+        assert len(chosen) == 1, (store, price, money, mules)
+        answers |= chosen
+    assert len(answers) > 3
+
+
+@pytest.mark.rule("MUL-201", "MUL-223", "MUL-224")
+def test_a_sampled_wish_is_one_that_its_seat_could_have_had() -> None:
+    match = window(4, 5, 20, 0)
+    match.play("claim:1", 3)
+    match.play("store_buy:2", 2)
+    worlds = [imagined(match, 1, Random(seed)) for seed in range(80)]
+    assert {int(world.wish[3]) for world in worlds} == {0, 1, 2, 3, 4}
+    assert {int(world.wish[2]) for world in worlds} == {1, 2, 3, 4}, "it was not asked: to join in is no waiver"
+    assert {int(world.wish[1]) for world in worlds} == {-1}
+
+
+@pytest.mark.rule("MUL-201", "MUL-215")
+def test_an_export_hides_wishes_and_nothing_else() -> None:
+    match = window(4, 5, 20, 0)
+    match.play("store_buy:2", 2)
+    match.play("bid:3", 3)
+    match.play("claim:0", 3)
+    assert match.export(3).splitlines()[-5:] == ["2 done", "0 store_buy:1", "2 ?", "3 bid:3", "3 claim:0"]
+    for other in (1, None):
+        assert match.export(other).splitlines()[-5:] == ["2 done", "0 store_buy:1", "2 ?", "3 bid:3", "3 ?"]
 
 
 @pytest.mark.rule("MUL-204")
@@ -240,10 +320,25 @@ def test_what_is_never_undone() -> None:
 def test_all_together_may_cross_what_no_secret_fences() -> None:
     """Soft fences (others' choices, the rules) are apart from hard ones (chance, a reveal), which nobody crosses."""
     match = position(turn=2, ranks=[0, 1, 2, 3], sale=[0] * 4)
-    play(match, "take:A1 site:a1 take:A3 site:a1 take:A5 site:a1")
-    assert [line.fence_level for line in match._lines].count(2) == 0  # back to the start of the Phase, if all consent
+    start = match.digest
+    codes = ["take:A1", "site:a1", "take:A3", "site:a1", "take:A5", "site:a1"]
+    play(match, " ".join(codes))
+    assert [match.undo(together=True) for _ in codes] == codes[::-1]
+    assert match.digest == start
     match = chance(play(development(), "hunt"), "lucky:L2")
-    assert [line.fence_level for line in match._lines][-1] == 2
+    with pytest.raises(CannotUndo, match="Chance"):
+        match.undo(together=True)
+
+
+@pytest.mark.rule("MUL-207")
+def test_all_together_go_back_to_the_start_of_the_phase_and_no_further() -> None:
+    match = position(turn=2, ranks=[0, 1, 2, 3], sale=[0] * 4)
+    play(match, "take:A1 site:a1 take:A3 site:a1 take:A5 site:a1 take:A2 site:a1")
+    assert match.data()["phase"] == "development"
+    before = match.digest
+    with pytest.raises(CannotUndo, match="this part of the game"):
+        match.undo(together=True)
+    assert match.digest == before
 
 
 # ---- defaults -------------------------------------------------------------------------------------------------------

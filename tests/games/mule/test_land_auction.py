@@ -232,6 +232,21 @@ def test_a_person_may_bid_more_than_ninety_nine() -> None:
     assert match.data()["money"] == [30, 25, 30, 30]
 
 
+@pytest.mark.rule("MUL-187", "MUL-201")
+def test_a_bid_is_one_moment_whatever_its_length() -> None:
+    def told(*codes: str) -> list[object]:
+        match = sealed(money=[250] * 4)
+        match.play(list(codes), 2)
+        return [[match.view(seat), match.export(seat), match.moment_count, match.log(seat)] for seat in (1, None)]
+
+    assert told("dollars:40") == told("more", "digit:0", "digit:1", "digit:2", "digit:0")
+    match = sealed(money=[250] * 4)
+    match.play("dollars:9", 1)
+    match.play("more", 2)
+    assert match.export(1).splitlines()[-2:] == ["0 sealed:A5", "1 dollars:9"]
+    assert match.view(1)["asked"] == match.view(None)["asked"] == [0, 2, 3]
+
+
 @pytest.mark.rule("MUL-186")
 def test_one_more_card_each_but_one_a_turn() -> None:
     match = serai.new("mule", players=4, seed=3, mode="tournament", more_land_auctions="on")

@@ -11,7 +11,7 @@ import pytest
 
 import serai
 from serai import PositionError
-from serai.kernel.frame import field_name
+from serai.kernel.frame_data import fields_of
 from tests.games.mule.helpers import TITLE, corral, irata, lands, mules, prices, stock, store
 
 
@@ -81,13 +81,14 @@ def test_what_cannot_be_is_refused_with_its_place(data: dict[str, Any], fault: s
 
 def test_the_frames_of_the_page_have_their_fields() -> None:
     page = (Path(__file__).parents[3] / "docs" / "positions" / "mule.md").read_text(encoding="utf-8")
-    frames = {frame.__name__: {field_name(field) for field in frame.FIELDS} for frame in TITLE.frames}
+    frames = {frame.__name__: {field.name for field in fields_of(frame)} for frame in TITLE.frames}
     for text in re.findall(r'`(\["[A-Z].*?\])`', page):
         name, *fields = json.loads(text)
         assert set(fields[0] if fields else {}) == frames[name], text
 
 
 EXPANSION = [["Turn", {"at": 1}], ["Expansion", {"at": 2}], ["LandForSale", {"at": 0}]]
+ACTIONS = [["Turn", {"at": 2}], ["ActionRounds", {"round": 1, "at": 0, "reverse": 0, "out": 0}]]
 AUCTION = {"square": "A1", "bid": 8, "holder": "0", "still": 15, "next": "1"}
 
 
@@ -100,7 +101,7 @@ AUCTION = {"square": "A1", "bid": 8, "holder": "0", "still": 15, "next": "1"}
         ({"frames": [*EXPANSION, ["LandAuction", {**AUCTION, "next": None}]]}, "next"),
         ({"frames": [["Turn", {"at": 1}], ["Expansion", {"at": 0}], ["LandGrant", {"left": 0, "at": 0}]]}, "left"),
         ({"frames": [["Turn", {"at": 5}], ["OpenEvents", {"at": 5}]]}, "at"),
-        ({"active": 0, "frames": [["Turn", {"at": 2}], ["Hunt", {"drawn": 2, "caught": 0, "card": None}]]}, "drawn"),
+        ({"active": 0, "frames": [*ACTIONS, ["Hunt", {"drawn": 2, "caught": 0, "card": None}]]}, "drawn"),
     ],
 )
 def test_frames_that_would_never_end_are_refused(data: dict[str, Any], field: str) -> None:

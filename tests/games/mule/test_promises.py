@@ -10,20 +10,24 @@ from random import Random
 import pytest
 
 import serai
+from serai.cli.drawing import drawing
 from serai.games.mule import TITLE
-from serai.games.mule.codes import CLAIM, CODES, ENERGY, FOOD, GIVE, SMITHORE, seat_good
+from serai.games.mule.choices import SHORTAGE, candidates
+from serai.games.mule.codes import CLAIM, CODES, ENERGY, FOOD, GIVE, RANKING, SMITHORE, board_place, seat_good
 from serai.games.mule.events import PersonalEvents
 from serai.games.mule.market.pricing import set_prices
 from serai.games.mule.primitives import build_mules
 from serai.games.mule.production import produce
 from serai.games.mule.scene import SCENE
-from serai.games.mule.scene.reading import GOODS, PATHS, SITES, MuleReading
+from serai.games.mule.scene.reading import GOODS, PATHS, SITES, MuleReading, Outlook
 from serai.games.mule.scene.work.events import effect_on
 from serai.games.mule.state import Mule
+from serai.games.mule.turn import Turn
 from serai.games.mule.usage import Usage
 from serai.kernel.game import NONE
 from serai.match import Match
 from serai.scene import SceneContext
+from tests.games.mule.helpers import position
 
 GAMES = 3
 EVERY = 12
@@ -82,8 +86,28 @@ def test_usage_and_spoilage_are_as_forecast(talents: str) -> None:
             assert game.stock[seat_good(seat, ENERGY)] == outlook.energy_left
             spoilt += outlook.food_spoils + outlook.energy_spoils
             short += outlook.short
+            check_idle(match, seat, outlook)
     assert spoilt > 10
     assert short > 0
+
+
+def check_idle(match: Match, seat: int, outlook: Outlook) -> None:
+    """So many as are short of Energy, and none that makes more than one that keeps its power."""
+    game = live_game(match)
+    may = [index for index in range(len(SITES)) if candidates(game, seat, SHORTAGE) >> index & 1]
+    idle = [SITES.index(site) for site in outlook.idle]
+    assert len(idle) == min(outlook.short, len(may)) and set(idle) <= set(may)
+    worth = {site: game.value(board_place(seat, site), game.made_at(seat, site)) for site in may}
+    known = {site: value for site, value in worth.items() if game.knows(seat, board_place(seat, site))}
+    kept = [value for site, value in known.items() if site not in idle]
+    assert all(known[site] <= min(kept, default=99) for site in idle if site in known)
+
+
+@pytest.mark.parametrize(("energy", "idle"), [(0, {"a2", "c1", "e2"}), (1, {"a2", "e2"}), (2, {"e2"}), (3, set())])
+def test_the_poorest_lands_are_thought_to_stand_idle(energy: int, idle: set[str]) -> None:
+    board = {"c1": "river:food", "a2": "plains:food", "e2": "high_mountain:crystite!0", "b2": "plains:energy"}
+    match = position(turn=3, phase="development", boards=[board, {}, {}, {}], energy=[energy, 0, 0, 0])
+    assert set(MuleReading(SceneContext(match, 0)).outlook(0).idle) == idle
 
 
 @pytest.mark.rule("MUL-99")
@@ -145,13 +169,114 @@ def test_prices_are_as_forecast() -> None:
         for index, good in enumerate(GOODS):
             price = reading.forecast(good)
             if price is not None:
-                assert price == game.sell_price(index), good
-                changed += price != reading.sell(good)
+                assert price == (game.sell_price(index), game.buy_price(index)), good
+                changed += price[0] != reading.sell(good)
             steps = reading.steps(good)
             if steps is not None:
                 low, high = reading.lane(good)
                 assert min(high, max(low, reading.sell(good) + steps[0] - steps[1])) == game.sell_price(index)
     assert changed > 10
+
+
+# ---- the terminal ----------------------------------------------------------------------------------------------------
+
+
+def corral_price(text: str) -> int:
+    return int(re.findall(r"Corral .* at \$(\d+)", text)[0])
+
+
+def store_prices(text: str) -> list[tuple[int, int]]:
+    """Sell and Buy Price of each Good."""
+    return [
+        (int(sell), int(buy))
+        for good in GOODS
+        for sell, buy in re.findall(rf"{TITLE.words.value('good', good)} +(\d+) +(-?\d+) +\d+   [█·]", text)
+    ]
+
+
+@pytest.mark.rule("MUL-15")
+def test_goods_are_valued_at_what_the_store_pays() -> None:
+    """The strip of Ranks and the stocks of a colony, by the prices that the terminal shows."""
+    for match in positions():
+        buys = [buy for _, buy in store_prices(drawing(match, 0, False))]
+        reading = MuleReading(SceneContext(match, 0))
+        said = labels(match, 0)
+        for seat in range(match.players):
+            worth = [reading.stock(seat, good) * buy for good, buy in zip(GOODS, buys, strict=True)]
+            assert [reading.worth(seat, good) for good in GOODS] == worth
+            assert f"goods worth ${sum(worth)} at the Store" in said[f"rank-{seat}"]
+            if seat == 0:  # the colony that is drawn large
+                for good, value in zip(GOODS[:2], worth[:2], strict=True):
+                    assert "over the limit" in said[f"stock-0-{good}"] or f"worth ${value}" in said[f"stock-0-{good}"]
+
+
+@pytest.mark.rule("MUL-195")
+@pytest.mark.parametrize("counted", ["off", "end_only", "all"])
+def test_lands_and_mules_are_valued_where_they_count(counted: str) -> None:
+    match, rng = serai.new("mule", 3, seed=3, mode="beginner", land_mule_value=counted), Random(3)
+    while not match.over:
+        seat = rng.choice(match.seats)
+        match.play(rng.choice(match.options(seat)), seat)
+    said = labels(match, 0)
+    money = match.view()["money"]
+    for seat in range(3):
+        property_ = re.findall(r"Lands and M\.U\.L\.E\.s worth \$(\d+)", said[f"rank-{seat}"])
+        assert match.scores[seat] == money[seat] + sum(map(int, property_))
+        assert bool(property_) == (counted != "off")
+
+
+@pytest.mark.rule("MUL-25", "MUL-183")
+@pytest.mark.parametrize("varied", ["off", "on"])
+def test_the_calendar_marks_the_months_in_which_the_ship_may_come(varied: str) -> None:
+    match, rng = serai.new("mule", 3, seed=2, mode="beginner", variable_turns=varied), Random(2)
+    calendars: list[tuple[int, set[int]]] = []
+    while not match.over:
+        before = match.event_count
+        seat = rng.choice(match.seats)
+        match.play(rng.choice(match.options(seat)), seat)
+        if any(event["kind"] == "phase" for event in match.events_for(None, before)) and not match.over:
+            months = [label for node, label in labels(match, 0).items() if re.fullmatch(r"month-\d+", node)]
+            ship = {number for number, label in enumerate(months, start=1) if "may come back" in label}
+            calendars.append((len(months), ship))
+            assert "LAST MONTH" not in drawing(match, 0, False)
+    end = match.view()["turn"]
+    assert all(end in ship and max(ship) == months for months, ship in calendars)
+    assert calendars[0] == (end, {end}) if varied == "off" else len(calendars[0][1]) == 3
+
+
+@pytest.mark.rule("MUL-36")
+@pytest.mark.parametrize("card", TITLE.codes.domains["card"])
+def test_the_terminal_says_that_the_ship_is_back(card: str) -> None:
+    match = position(turn=3, phase="development", card=card, options={"production_forecast": True})
+    game = true_game(match)
+    game.begin(Turn(RANKING))  # the Phase that ends the last month
+    assert ("LAST MONTH" in drawing(match, 0, False)) == game.over
+
+
+@pytest.mark.rule("MUL-217")
+def test_the_price_of_a_unit_is_that_of_the_lot() -> None:
+    seen = 0
+    for match, seat in asked(("accept",), 8, seeds=2, market="live"):
+        drawn = SCENE.scene(SceneContext(match, seat))
+        for node in (node for part in drawn.parts for node in part.nodes if node.id.startswith("token-") and node.tip):
+            units, total = map(int, re.findall(r"(\d+) .*\$(\d+)", node.label)[0])
+            assert node.tip is not None
+            each = float(re.findall(r"\$([\d.e-]+) for each", node.tip.lines[0])[0])
+            assert each * units == pytest.approx(total, rel=1e-4)
+            seen += units > 1
+    assert seen
+
+
+@pytest.mark.rule("MUL-6")
+def test_the_crates_hold_as_many_tiles_as_the_box() -> None:
+    match = serai.new("mule", 4, seed=1)
+    lands = match.printed.lands
+    by_value = Counter({vein: int(lands.hiding(vein)) for vein in range(4)})
+    for terrain, name in enumerate(TITLE.codes.domains["terrain"]):
+        hidden = [int(lands.hidden[4 * terrain + vein]) for vein in range(4)]
+        assert sum(hidden) in (0, lands.count[terrain]), name
+        by_value.subtract(dict(enumerate(hidden)))
+    assert not any(by_value.values())
 
 
 # ---- badges ----------------------------------------------------------------------------------------------------------
@@ -228,6 +353,8 @@ def test_actions_cost_what_their_badges_say() -> None:
             assert fed(game, seat) == food(badge), (code, badge)
             paid = game.money[seat] - live_game(match).money[seat]
             assert paid == (dollars(badge) if "$" in badge else 0), (code, badge)
+            if "$" in badge:
+                assert corral_price(drawing(match, seat, False)) == -paid
             seen[code.partition(":")[0], food(badge)] += 1
     assert {("buy", 1), ("buy", 2), ("refit", 1), ("refit", 2), ("move", 2)} <= set(seen)
 
@@ -279,6 +406,9 @@ def test_trades_bring_what_their_badges_and_buttons_say(form: str) -> None:
                 waive(game)
                 button = said.get(f"btn-{code.replace(':', '-')}", badge)
                 assert game.money[seat] - before.money[seat] == dollars(badge) == dollars(button), (code, badge)
+                if code in ("store_buy:1", "store_sell:1"):
+                    sell, buy = store_prices(drawing(match, seat, False))[before.auction]
+                    assert dollars(badge) == (-sell if block == "store_buy" else buy)
             seen[block] += 1
     assert set(seen) == set(MARKET)
 

@@ -20,7 +20,7 @@ from serai.kernel.title import Title
 
 
 class AlpujarrasTitle(Title[Alpujarras]):
-    """What Alpujarras offers to the rest of the house: 2 to 4 players, no solo play [ALP-128]."""
+    """What Alpujarras offers to the rest of Serai: 2 to 4 players, no solo play [ALP-128]."""
 
     name = "alpujarras"
     caption = "Alpujarras"
@@ -54,9 +54,6 @@ class AlpujarrasTitle(Title[Alpujarras]):
 
     def complete_position(self, game: Alpujarras, given: set[str]) -> None:
         position.complete_position(game, given)
-
-    def why_frames_misfit(self, game: Alpujarras) -> str:
-        return position.why_frames_misfit(game)
 
     def standing(self, game: Alpujarras, seat: int) -> list[int]:
         """[ALP-118] [ALP-119] The dirhems; among equals the more valuable end spot."""

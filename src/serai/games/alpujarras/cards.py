@@ -38,6 +38,17 @@ def lacks_for_card(g: Alpujarras, seat: i64, card: i64, fruit: i64) -> bool:
     return g.store[seat_fruit(seat, fruit)] < g.printed.cards.fruits[card_fruit(card, fruit)]
 
 
+def cards_dirhems(g: Alpujarras, seat: i64) -> i64:
+    """[ALP-92] What the delivery cards of a player have paid, all together."""
+    dirhems: i64 = 0
+    card: i64 = 0
+    for owner in g.owners:
+        if owner == seat:
+            dirhems += g.printed.cards.dirhems[card]
+        card += 1
+    return dirhems
+
+
 def slot_of(g: Alpujarras, card: i64) -> i64:
     """Where a card lies face up, or NONE."""
     slot: i64 = 0
@@ -65,7 +76,8 @@ def buy(g: Alpujarras, card: i64) -> None:
 class TurnUp(Frame[Alpujarras]):
     """[ALP-93] The top card of the deck goes face up into the row; the back of the next one shows [ALP-124]."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("slot", "drawn")
+    FIELDS: ClassVar[tuple[str, ...]] = ("slot 0..2", "drawn 0..1")
+    BELOW: ClassVar[tuple[str, ...]] = ("Market",)
 
     def __init__(self, slot: i64, drawn: i64) -> None:
         self.slot: i64 = slot
@@ -87,6 +99,14 @@ class TurnUp(Frame[Alpujarras]):
 
     def blocks(self) -> tuple[str, ...]:
         return ("turned", "back")
+
+    def fault(self, g: Alpujarras) -> str:
+        if self.drawn:
+            waits = g.row[self.slot] != NONE and g.deck.size() > 0 and g.deck.shown == NONE
+            return "" if waits else "drawn: no back is to be shown [ALP-124]"
+        if g.row[self.slot] != NONE or g.deck.size() == 0 or g.deck.shown == NONE:
+            return "slot: no card is to be turned up there [ALP-93]"
+        return ""
 
     def copy(self) -> "TurnUp":
         return TurnUp(self.slot, self.drawn)

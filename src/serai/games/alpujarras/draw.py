@@ -11,6 +11,7 @@ from typing import Any, Final
 from serai.games.alpujarras import TITLE
 from serai.games.alpujarras.codes import CODES, HALF, card_fruit, goal_space, place_in
 from serai.games.alpujarras.printed import AlpujarrasPrinted
+from serai.games.alpujarras.state import Alpujarras
 from serai.kernel.game import NONE
 from serai.kernel.terminal import ALARM, FAINT, STRONG, Line, Part, padded, screen
 
@@ -47,8 +48,9 @@ GREY: Final = "1;38;5;245"
 View = Mapping[str, Any]
 
 
-def draw(view: dict[str, Any], colour: bool, printed: AlpujarrasPrinted) -> str:
-    """A position as text."""
+def draw(view: dict[str, Any], world: Alpujarras, colour: bool) -> str:
+    """A position as text: all of it is in the view or printed, so no rule is asked of ``world``."""
+    printed = world.printed
     lines = [
         _headline(view),
         *_track(view, printed),

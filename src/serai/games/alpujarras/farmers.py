@@ -17,7 +17,8 @@ class AddFarmer(Frame[Alpujarras]):
     Without a farmer in the own supply it is a move [ALP-43].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("land:farmland", "apart:farmland", "more")
+    FIELDS: ClassVar[tuple[str, ...]] = ("land:farmland?", "apart:farmland?", "more 0..1")
+    BELOW: ClassVar[tuple[str, ...]] = ("MoveMule", "PerformActions", "Award", "GainNorias")
 
     def __init__(self, land: i64, apart: i64, more: i64) -> None:
         self.land: i64 = land  # NONE for a farmland of one's choice
@@ -47,6 +48,13 @@ class AddFarmer(Frame[Alpujarras]):
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
         return "ALP-42" if LAND.index(option) == self.apart else ""
 
+    def fault(self, g: Alpujarras) -> str:
+        if self.more and self.apart != NONE:
+            return "more, apart: there are two farmers at most [ALP-42]"
+        if why_not_add(g, g.active, self.land):
+            return "land: no farmer can go there [ALP-43] [ALP-44]"
+        return ""
+
 
 class MoveFarmer(Frame[Alpujarras]):
     """[ALP-45] Take an own farmer from one farmland to another, then take a fruit there.
@@ -55,7 +63,8 @@ class MoveFarmer(Frame[Alpujarras]):
     farmer may go, also the one just placed.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("source:farmland", "land:farmland", "apart:farmland", "more")
+    FIELDS: ClassVar[tuple[str, ...]] = ("source:farmland?", "land:farmland?", "apart:farmland?", "more 0..1")
+    BELOW: ClassVar[tuple[str, ...]] = ("MoveMule", "PerformActions", "Award", "GainNorias")
 
     def __init__(self, source: i64, land: i64, apart: i64, more: i64) -> None:
         self.source: i64 = source  # NONE until chosen
@@ -103,6 +112,18 @@ class MoveFarmer(Frame[Alpujarras]):
             return "ALP-45"
         return "ALP-44" if land == self.apart else ""
 
+    def fault(self, g: Alpujarras) -> str:
+        if self.more and self.apart != NONE:
+            return "more, apart: there are two farmers at most [ALP-42]"
+        if self.source == NONE:
+            elsewhere = g.in_farmlands(g.active) - (
+                g.farmers[seat_land(g.active, self.land)] if self.land != NONE else 0
+            )
+            return "" if elsewhere > 0 else "source: there is no farmer to move [ALP-46]"
+        if self.source == self.land or g.farmers[seat_land(g.active, self.source)] == 0:
+            return "source: no farmer can come from there [ALP-45]"
+        return ""
+
     def copy(self) -> "MoveFarmer":
         return MoveFarmer(self.source, self.land, self.apart, self.more)
 
@@ -113,7 +134,8 @@ class PickFruit(Frame[Alpujarras]):
     On which field it lies does not matter [ALP-47]. Then the second of two farmers follows [ALP-42].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("land:farmland", "more")
+    FIELDS: ClassVar[tuple[str, ...]] = ("land:farmland", "more 0..1")
+    BELOW: ClassVar[tuple[str, ...]] = ("MoveMule", "PerformActions", "Award", "GainNorias")
 
     def __init__(self, land: i64, more: i64) -> None:
         self.land: i64 = land
@@ -145,6 +167,9 @@ class PickFruit(Frame[Alpujarras]):
         if g.lands[land_fruit(self.land, FRUIT.index(option))] == 0:
             return "ALP-38"
         return "" if g.can_hold(seat, FRUIT.index(option)) else "ALP-39"
+
+    def fault(self, g: Alpujarras) -> str:
+        return "" if g.farmers[seat_land(g.active, self.land)] > 0 else "land: no farmer went there [ALP-40]"
 
     def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
         return {"farmland": self.land}

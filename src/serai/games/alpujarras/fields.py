@@ -7,9 +7,10 @@ from typing import Any, Final
 from serai.kernel.bits import bit
 from serai.kernel.codes import Codes
 from serai.kernel.declaration import SHARED, SLICED, Attribute, Computed, StateClass
-from serai.kernel.fields import Counts, Field, Number, Numbers, Piles, Slots, named, place_of, read_row
+from serai.kernel.fields import Counts, Field, Number, Numbers, Piles, Slots, place_of, read_row, thing
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
+from serai.kernel.text import short
 
 
 class Heaps(Field):
@@ -24,8 +25,8 @@ class Heaps(Field):
         row, width = list(getattr(game, self.name)), len(codes.domains[self.of])
         return {
             place: {
-                thing: count
-                for thing, count in zip(codes.domains[self.of], row[start : start + width], strict=True)
+                name: count
+                for name, count in zip(codes.domains[self.of], row[start : start + width], strict=True)
                 if count
             }
             for place, start in zip(codes.domains[self.by], range(0, len(row), width), strict=True)
@@ -33,7 +34,7 @@ class Heaps(Field):
 
     def load(self, game: Any, codes: Codes, value: Any) -> None:
         if not isinstance(value, dict):
-            raise self.wrong(f"wants an object by {self.by}, not {value!r}")
+            raise self.wrong(f"wants an object by {self.by}, not {short(value)}")
         row, width = list(getattr(game, self.name)), len(codes.domains[self.of])
         for place, heap in value.items():
             start = place_of(self, codes, self.by, place, len(row) // width) * width
@@ -52,14 +53,14 @@ class ActionsLeft(Field):
 
     def load(self, game: Any, codes: Codes, value: Any) -> None:
         if not isinstance(value, list):
-            raise self.wrong(f"wants a list of icons, not {value!r}")
+            raise self.wrong(f"wants a list of icons, not {short(value)}")
         game.left = 0
         printed = actions_here(game)
         for name in value:
-            icon = named(self, codes, "icon", name)
+            icon = thing(self, codes, "icon", name)
             free = [index for index, own in enumerate(printed) if own == icon and not game.left >> index & 1]
             if not free:
-                raise self.wrong(f"{name} is not among the actions of the active player's place [ALP-33]")
+                raise self.wrong(f"{short(name)} is not among the actions of the active player's place [ALP-33]")
             game.left |= bit(free[0])
 
 
@@ -100,7 +101,7 @@ FIELDS: Final[tuple[Field, ...]] = (
     ),
     Number("active", of="seat"),
     ActionsLeft("left", start="0", about="the actions of the place not used yet, as a set [ALP-33]"),
-    Number("goal_done", about="1 once the place's icon has completed a goal [ALP-79]"),
+    Number("goal_done", most=1, about="1 once the place's icon has completed a goal [ALP-79]"),
     Number("fresh", about="goal tokens gained in this turn [ALP-79]"),
     Numbers("dirhems", start="row_of(self.players, 0)"),
     Numbers("norias", start="row_of(self.players, 0)"),

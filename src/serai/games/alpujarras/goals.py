@@ -138,7 +138,8 @@ class CompleteGoal(Frame[Alpujarras]):
     With an empty own supply the farmer comes from a farmland of one's choice, after the test [ALP-74].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("by", "space:space")
+    FIELDS: ClassVar[tuple[str, ...]] = ("by 0..2", "space:space?")
+    BELOW: ClassVar[tuple[str, ...]] = ("PerformActions", "Award")
 
     def __init__(self, by: i64, space: i64) -> None:
         self.by: i64 = by
@@ -188,6 +189,18 @@ class CompleteGoal(Frame[Alpujarras]):
             return {}
         space = GOAL.index(option)
         return {"goal": goal_of(space), "dirhems": g.printed.goals.dirhems[space]}
+
+    def fault(self, g: Alpujarras) -> str:
+        me = g.active
+        if (self.by == BY_AWARD) != (type(g.stack[-2]).__name__ == "Award"):
+            return "by: an award completes a goal, and nothing else does so there [ALP-137]"
+        if self.by == BY_TOKEN and why_not_token(g, me):
+            return "by: no goal token can be used [ALP-79]"
+        if self.space == NONE:
+            return "" if can_complete(g, me) else "goals: no goal can be completed [ALP-73]"
+        if why_not_space(g, me, self.space) or g.unused[me] > 0 or g.in_farmlands(me) == 0:
+            return "space: no farmer of a farmland goes there [ALP-74]"
+        return ""
 
     def copy(self) -> "CompleteGoal":
         return CompleteGoal(self.by, self.space)

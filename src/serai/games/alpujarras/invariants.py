@@ -1,5 +1,6 @@
 """What holds after every choice: pieces are conserved, limits kept, one mule to a place."""
 
+from serai.games.alpujarras.cards import TurnUp
 from serai.games.alpujarras.codes import (
     CARDS,
     CHANNELS,
@@ -14,14 +15,16 @@ from serai.games.alpujarras.codes import (
     goal_of_side,
     goal_space,
     seat_land,
+    village_token,
 )
-from serai.games.alpujarras.setup import tokens_in_play
+from serai.games.alpujarras.setup import filled, per_village, tokens_in_play
 from serai.games.alpujarras.state import STRAIGHT, Alpujarras
+from serai.games.alpujarras.turn import Round
 from serai.games.alpujarras.zara import ZaraTurn
 from serai.kernel.bits import bit
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
-from serai.kernel.rows import row_of
+from serai.kernel.rows import row_of, total
 
 
 def broken(g: Alpujarras) -> str:
@@ -58,13 +61,13 @@ def numbers(g: Alpujarras) -> str:
     least = min(lowest(g.supply), lowest(g.lands), lowest(g.store), lowest(g.norias), lowest(g.dirhems))
     least = min(least, lowest(g.goal_tokens), lowest(g.unused), lowest(g.farmers), lowest(g.villagers))
     if min(least, lowest(g.villages), lowest(g.earned), g.left, g.fresh) < 0:
-        return "a count is negative"
+        return "supply, lands, store, norias, dirhems, farmers, tokens: a count is negative"
     if highest(g.norias) > g.printed.pieces.norias_held:
-        return f"somebody holds {highest(g.norias)} norias [ALP-58]"
+        return f"norias: somebody holds {highest(g.norias)} [ALP-58]"
     if highest(g.store) > g.printed.pieces.fruit_held:
-        return f"somebody holds {highest(g.store)} of a fruit [ALP-57]"
+        return f"store: somebody holds {highest(g.store)} of a fruit [ALP-57]"
     if g.goal_tokens_left() < 0:
-        return "there are more goal tokens than in the box [ALP-81]"
+        return "goal_tokens: there are more than in the box [ALP-81]"
     return ""
 
 
@@ -80,13 +83,14 @@ def fruit(g: Alpujarras) -> str:
     for kind in range(FRUITS):
         total = g.supply[kind] + fruit_outside_supply(g, kind)
         if total != exist:
-            return f"there are {total} of {CODES.name('fruit', kind)}; the game has {exist} [ALP-2]"
+            return f"supply, lands, store: {total} of {CODES.name('fruit', kind)}; the game has {exist} [ALP-2]"
     lying: i64 = 0
     for kind in g.market:
-        if kind == NONE:
-            return ""
-        lying |= bit(kind)
-    return "" if lying == bit(FRUITS) - 1 else "the market card has one of each fruit [ALP-19]"
+        if kind != NONE:
+            if lying >> kind & 1:
+                return "market: the card has one of each fruit [ALP-19]"
+            lying |= bit(kind)
+    return ""
 
 
 def farmers_out(g: Alpujarras, seat: i64) -> i64:
@@ -108,10 +112,11 @@ def farmers(g: Alpujarras) -> str:
     for seat in range(g.players):
         total = g.unused[seat] + farmers_out(g, seat)
         if total != g.printed.pieces.farmers_each:
-            return f"seat {seat} has {total} farmers, not {g.printed.pieces.farmers_each} [ALP-5]"
+            exist = g.printed.pieces.farmers_each
+            return f"unused, farmers, villagers, goals: seat {seat} has {total} farmers, not {exist} [ALP-5]"
         if g.colours[seat] != NONE:
             if colours >> g.colours[seat] & 1:
-                return "two players have the same colour [ALP-129]"
+                return "colours: two players have the same [ALP-129]"
             colours |= bit(g.colours[seat])
     return ""
 
@@ -124,10 +129,10 @@ def mules(g: Alpujarras) -> str:
         place = g.mules[mule]
         if place != NONE:
             if not g.side.real[place]:
-                return f"a mule stands in a place that the track of {g.players} players has not [ALP-10]"
+                return f"mules: one stands in a place that the track of {g.players} players has not [ALP-10]"
             for other in range(mule):
                 if g.mules[other] == place:
-                    return "two mules stand in one place [ALP-28]"
+                    return "mules: two stand in one place [ALP-28]"
     return ""
 
 
@@ -138,12 +143,17 @@ def tokens(g: Alpujarras) -> str:
     for token in range(TOKENS):
         found = every_nth(g.villages, token, TOKENS) + every_nth(g.earned, token, TOKENS)
         if found > exist[token]:
-            return f"there are {found} tokens {CODES.name('token', token)}; the game has {exist[token]} [ALP-6]"
+            return f"villages, earned: {found} tokens {CODES.name('token', token)}; the game has {exist[token]} [ALP-6]"
+    village: i64
+    for village in range(FARMLANDS):
+        held = g.villages[village_token(village, 0) : village_token(village + 1, 0)]
+        if total(held) > per_village(g):
+            return f"villages: a village has {per_village(g)} tokens at most [ALP-14]"
     lying: i64 = 0
     for face in g.awards:
         if face != NONE:
             if lying >> award_of(face) & 1:
-                return "an award token lies in two villages [ALP-16]"
+                return "awards: a token lies in two villages [ALP-16]"
             lying |= bit(award_of(face))
     return ""
 
@@ -165,8 +175,23 @@ def cards(g: Alpujarras) -> str:
         if g.owners[card] != NONE:
             found[card] += 1
         if found[card] != 1 or g.owners[card] >= g.players:
-            return f"the card {CODES.name('card', card)} is not in exactly one place [ALP-6]"
-    return ""
+            return f"deck, row, owners: the card {CODES.name('card', card)} is not in exactly one place [ALP-6]"
+    return deck_and_row(g)
+
+
+def deck_and_row(g: Alpujarras) -> str:
+    """[ALP-93] [ALP-124] While there is a deck, the row is full and a back shows that the top card may have."""
+    deck = g.deck
+    if len(deck.piles) == 0 or (deck.shown != NONE and total(deck.card_weights()) == 0):
+        return "deck: no card that may be on top has this back [ALP-124]"
+    if deck.size() == 0 or not g.stack or not isinstance(g.stack[0], Round):
+        return ""
+    top = g.stack[-1]
+    gap = isinstance(top, TurnUp) and not top.drawn
+    hidden = (isinstance(top, TurnUp) and top.drawn) or (isinstance(top, ZaraTurn) and top.card != NONE)
+    if filled(g.row) != len(g.row) - (1 if gap else 0):
+        return "row: it is full while there are cards in the deck [ALP-93]"
+    return "deck: the back of its top card shows [ALP-124]" if deck.shown == NONE and not hidden else ""
 
 
 def channels(g: Alpujarras) -> str:
@@ -180,16 +205,21 @@ def channels(g: Alpujarras) -> str:
         if crop != NONE:
             laid |= bit(channel)
             if (crop == STRAIGHT) != (printed.land[channel] == NONE):
-                return f"the token on {CODES.name('channel', channel)} has not the shape of its space [ALP-49]"
+                return f"channels: the token on {CODES.name('channel', channel)} does not fit its space [ALP-49]"
             if crop != STRAIGHT and g.crops_left(crop) < 0:
-                return "there are more crop tokens than in the box [ALP-50]"
+                return "channels: there are more crop tokens than in the box [ALP-50]"
     grown = printed.starts & laid
     while grown != reached:
         reached = grown
         for channel in range(CHANNELS):
             if laid >> channel & 1 and printed.beside[channel] & reached:
                 grown |= bit(channel)
-    return "" if reached == laid else "a channel token lies beside no channel [ALP-48]"
+    return "" if reached == laid else "channels: a token lies beside no channel [ALP-48]"
+
+
+def has_farmers(g: Alpujarras, owner: i64) -> bool:
+    """[ALP-22] Players have farmers; Zara has some in a game of two."""
+    return owner < g.players or (owner == ZARA and g.players == 2)
 
 
 def goals(g: Alpujarras) -> str:
@@ -198,17 +228,17 @@ def goals(g: Alpujarras) -> str:
     number: i64
     for goal in range(GOALS):
         if g.sides[goal] != NONE and goal_of_side(g.sides[goal]) != goal:
-            return f"{CODES.name('side', g.sides[goal])} is no side of {CODES.name('goal', goal)} [ALP-17]"
+            return f"sides: {CODES.name('side', g.sides[goal])} is no side of {CODES.name('goal', goal)} [ALP-17]"
         seen: i64 = 0
         for number in range(GOAL_SPACES):
             space = goal_space(goal, number)
             owner = g.goals[space]
             if owner == NONE:
                 continue
-            if g.printed.goals.dirhems[space] == NONE or (owner != ZARA and owner >= g.players):
-                return f"nobody can stand on {CODES.name('space', space)} [ALP-71]"
+            if g.printed.goals.dirhems[space] == NONE or not has_farmers(g, owner):
+                return f"goals: nobody can stand on {CODES.name('space', space)} [ALP-71]"
             if owner != ZARA:
                 if seen >> owner & 1:
-                    return f"a player has completed {CODES.name('goal', goal)} twice [ALP-72]"
+                    return f"goals: a player has completed {CODES.name('goal', goal)} twice [ALP-72]"
                 seen |= bit(owner)
     return ""

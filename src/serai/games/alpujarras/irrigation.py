@@ -36,7 +36,8 @@ class Irrigate(Frame[Alpujarras]):
     [ALP-53]. A straight space brings its icons alone [ALP-54].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("channel:channel", "step")
+    FIELDS: ClassVar[tuple[str, ...]] = ("channel:channel?", "step 0..1")
+    BELOW: ClassVar[tuple[str, ...]] = ("PerformActions", "Award")
 
     def __init__(self, channel: i64, step: i64) -> None:
         self.channel: i64 = channel  # NONE until chosen
@@ -91,6 +92,15 @@ class Irrigate(Frame[Alpujarras]):
         if self.channel == NONE:
             return "" if open_channels(g) >> CHANNEL.index(option) & 1 else "ALP-48"
         return "" if g.crops_left(CROP.index(option)) > 0 else "ALP-50"
+
+    def fault(self, g: Alpujarras) -> str:
+        if self.channel == NONE:
+            return "step, channel: no channel can be laid [ALP-48]" if self.step or not open_channels(g) else ""
+        if self.step == CHOOSING:
+            fits = open_channels(g) >> self.channel & 1 and g.printed.channels.land[self.channel] != NONE
+            return "" if fits else "channel: no crop can be planted there [ALP-48]"
+        crop = g.channels[self.channel]
+        return "channel: no crop was planted there [ALP-50]" if crop in (NONE, STRAIGHT) else ""
 
     def copy(self) -> "Irrigate":
         return Irrigate(self.channel, self.step)

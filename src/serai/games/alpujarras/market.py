@@ -12,8 +12,10 @@ from serai.games.alpujarras.codes import (
     FARMLANDS,
     FRUITS,
     LEAVE,
+    MARKET_ICON,
     NUMBERS,
     TOKENS,
+    award_of,
     is_red,
     seat_fruit,
     seat_land,
@@ -39,7 +41,8 @@ class Market(Frame[Alpujarras]):
     All of it is one action: norias wait until it is over [ALP-94].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("delivered", "bought")
+    FIELDS: ClassVar[tuple[str, ...]] = ("delivered 0..1", "bought 0..1")
+    BELOW: ClassVar[tuple[str, ...]] = ("PerformActions",)
 
     def __init__(self, delivered: i64, bought: i64) -> None:
         self.delivered: i64 = delivered
@@ -84,6 +87,12 @@ class Market(Frame[Alpujarras]):
             token = token_in(option)
             return {"token": token, "village": village_of(option), "dirhems": token_dirhems(token)}
         return {"dirhems": g.printed.cards.dirhems[CARD.index(option)]} if CARD.has(option) else {}
+
+    def fault(self, g: Alpujarras) -> str:
+        icons = g.side.actions[g.mules[g.active]]
+        if MARKET_ICON not in icons or first_with(icons, g.left, MARKET_ICON) != NONE:
+            return "left: the player is not in a market [ALP-82]"
+        return ""
 
     def copy(self) -> "Market":
         return Market(self.delivered, self.bought)
@@ -171,7 +180,8 @@ class Award(Frame[Alpujarras]):
     With nothing left that can be done it passes by itself [ALP-143].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("face:face", "left")
+    FIELDS: ClassVar[tuple[str, ...]] = ("face:face", "left 0..15")
+    BELOW: ClassVar[tuple[str, ...]] = ("Market",)
 
     def __init__(self, face: i64, left: i64) -> None:
         self.face: i64 = face
@@ -202,6 +212,17 @@ class Award(Frame[Alpujarras]):
 
     def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
         return {"face": self.face}
+
+    def fault(self, g: Alpujarras) -> str:
+        below = g.stack[-2]
+        if isinstance(below, Market) and not below.delivered:
+            return "delivered: an award comes with a delivery [ALP-89]"
+        if self.left >= bit(len(g.printed.awards[self.face])):
+            return "left: the award has not so many icons [ALP-90]"
+        for lying in g.awards:
+            if award_of(lying) == award_of(self.face) and lying != NONE and lying <= self.face:
+                return "face: it was not earned just now [ALP-90]"
+        return ""
 
     def copy(self) -> "Award":
         return Award(self.face, self.left)

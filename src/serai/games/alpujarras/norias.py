@@ -18,7 +18,8 @@ class GainNorias(Frame[Alpujarras]):
     the player stops [ALP-62] [ALP-135]; then they are received up to the limit [ALP-58].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("norias",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("norias 1..5",)
+    BELOW: ClassVar[tuple[str, ...]] = ("PerformActions", "Irrigate", "Award")
 
     def __init__(self, norias: i64) -> None:
         self.norias: i64 = norias
@@ -47,8 +48,16 @@ class GainNorias(Frame[Alpujarras]):
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
         return "" if option == FORGO else why_not_spend(g, seat, price_of(option))
 
+    def fault(self, g: Alpujarras) -> str:
+        return "norias: a crop brings one [ALP-52]" if on_crop(g) and self.norias > 1 else ""
+
     def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
         return {"incoming": self.norias, "held": g.norias[seat]}
+
+
+def on_crop(g: Alpujarras) -> bool:
+    """Whether the frame below the top one is irrigating."""
+    return type(g.stack[-2]).__name__ == "Irrigate"
 
 
 def offer_exchanges(g: Alpujarras, seat: i64, options: Ints) -> Ints:
@@ -99,7 +108,8 @@ def exchange(g: Alpujarras, norias: i64) -> None:
 class SwapFruit(Frame[Alpujarras]):
     """[ALP-68] Return a fruit to the supply and take one of another kind from it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("given:fruit",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("given:fruit?",)
+    BELOW: ClassVar[tuple[str, ...]] = ("MoveMule", "PerformActions", "GainNorias")
 
     def __init__(self, given: i64) -> None:
         self.given: i64 = given  # NONE until chosen
@@ -136,6 +146,13 @@ class SwapFruit(Frame[Alpujarras]):
             return "ALP-68"
         return "" if g.can_hold(seat, fruit) else "ALP-57"
 
+    def fault(self, g: Alpujarras) -> str:
+        if self.given == NONE:
+            return "" if can_swap(g, g.active) else "store, supply: there is nothing to exchange [ALP-136]"
+        if g.store[seat_fruit(g.active, self.given)] == 0 or obtainable(g, g.active, self.given) == 0:
+            return "given: it cannot be exchanged [ALP-68]"
+        return ""
+
     def copy(self) -> "SwapFruit":
         return SwapFruit(self.given)
 
@@ -162,7 +179,8 @@ def can_swap(g: Alpujarras, seat: i64) -> bool:
 class TakeFruit(Frame[Alpujarras]):
     """[ALP-59] For each icon a fruit of any kind from the supply, of one kind or of several; as many as can be had."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("number",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("number 1..3",)
+    BELOW: ClassVar[tuple[str, ...]] = ("PerformActions", "Award")
 
     def __init__(self, number: i64) -> None:
         self.number: i64 = number

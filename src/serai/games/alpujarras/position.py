@@ -10,6 +10,7 @@ from serai.games.alpujarras.codes import (
     CARDS,
     FARMLANDS,
     FRUITS,
+    GOAL_ICON,
     GOALS,
     NUMBERS,
     SEATS,
@@ -41,7 +42,7 @@ from serai.games.alpujarras.setup import (
     tokens_in_play,
 )
 from serai.games.alpujarras.state import Alpujarras, start_place
-from serai.games.alpujarras.turn import MoveMule, PerformActions, Round
+from serai.games.alpujarras.turn import MoveMule, moved_fault
 from serai.games.alpujarras.zara import LOOKING, ZaraTurn, block_spaces
 from serai.kernel.bits import bit
 from serai.kernel.chance import Deck
@@ -76,8 +77,7 @@ IN_TURN: Final = (
 
 def complete_position(g: Alpujarras, given: set[str]) -> None:
     """[ALP-142] Fill in what a position made by hand leaves out, and refuse what cannot be."""
-    by_hand = "frames" not in given
-    if by_hand:
+    if not g.stack or not isinstance(g.stack[0], SETTING_UP):  # the set-up itself begins with what it is given
         _complete_track(g, given)
         _complete_cards(g, given)
         _complete_board(g, given)
@@ -86,8 +86,7 @@ def complete_position(g: Alpujarras, given: set[str]) -> None:
     block_spaces(g)
     if g.active >= g.players:
         raise PositionError(f"active: there is no seat {g.active} with {g.players} players")
-    if by_hand:
-        _complete_turn(g, given)
+    _complete_turn(g, given)
     wrong = invariants.numbers(g) or invariants.fruit(g) or invariants.farmers(g) or invariants.mules(g)
     if wrong:
         raise PositionError(wrong)
@@ -122,6 +121,7 @@ def _complete_cards(g: Alpujarras, given: set[str]) -> None:
     if "deck" not in given:
         deck = Deck([Ints([0] * CARDS)], deck.backs, NONE)
     used = {int(card) for card in g.row if card != NONE} if "row" in given else set()
+    used |= {int(frame.card) for frame in g.stack if isinstance(frame, ZaraTurn)}
     used |= {card for card in range(CARDS) if g.owners[card] != NONE or any(pile[card] for pile in deck.piles)}
     free = [card for card in range(CARDS) if card not in used]
     if "row" not in given:
@@ -132,11 +132,17 @@ def _complete_cards(g: Alpujarras, given: set[str]) -> None:
         piles.append(Ints([1 if card in free else 0 for card in range(CARDS)]))
     shown = deck.shown
     top = [card for card in range(CARDS) if piles and piles[0][card]]
-    if shown == NONE and top:
+    if shown == NONE and top and not _waits_for_back(g):
         shown = deck.backs[named_cards[0] if named_cards else top[0]]
     g.deck = Deck(piles or [Ints([0] * CARDS)], deck.backs, shown)
-    if top and shown not in [deck.backs[card] for card in top]:
-        raise PositionError("deck: no card that may be on top has this back [ALP-124]")
+
+
+def _waits_for_back(g: Alpujarras) -> bool:
+    """Whether the back of the deck is just to be shown."""
+    return any(
+        (isinstance(frame, TurnUp) and frame.drawn) or (isinstance(frame, ZaraTurn) and frame.step == LOOKING)
+        for frame in g.stack
+    )
 
 
 def _complete_board(g: Alpujarras, given: set[str]) -> None:
@@ -177,32 +183,16 @@ def _complete_players(g: Alpujarras, given: set[str]) -> None:
 
 def _complete_turn(g: Alpujarras, given: set[str]) -> None:
     """An active player has moved and may do all that the place offers, unless the position says otherwise."""
-    if any(place == NONE for place in g.mules):
-        raise PositionError("mules: every mule has a place [ALP-20]")
-    if g.goal_done > 1:
-        raise PositionError("goal_done: 0 or 1")
     if g.active == NONE:
         g.left = g.goal_done = g.fresh = 0
-    elif "left" not in given:
+        return
+    if g.mules[g.active] == NONE:
+        raise PositionError("active: the player has no place yet [ALP-20]")
+    moved = len(g.stack) < 2 or not isinstance(g.stack[1], MoveMule)
+    if "left" not in given and moved:
         g.left = bit(len(actions_here(g))) - 1
-
-
-def why_frames_misfit(g: Alpujarras) -> str:
-    """Set-up steps stand alone; else a round lies below, then a turn, then what it leads to."""
-    if not g.stack or (len(g.stack) == 1 and isinstance(g.stack[0], (*SETTING_UP, Round))):
-        return ""
-    if not isinstance(g.stack[0], Round) or any(NONE in row for row in (g.mules, g.track, g.sides, g.market)):
-        return "wants a step of the set-up alone, or a Round below a turn after the set-up"
-    turn = g.stack[1]
-    if isinstance(turn, ZaraTurn):
-        fits = g.players == 2 and len(g.stack) == 2 and g.active == NONE
-        return "" if fits and (turn.card == NONE) == (turn.step < LOOKING) else "this is no turn of Zara's"
-    if not isinstance(turn, MoveMule | PerformActions) or g.active == NONE:
-        return "above a Round stands the turn of an active player, or Zara's"
-    for frame in g.stack[2:]:
-        if not isinstance(frame, IN_TURN):
-            return f"{type(frame).__name__} has no place in a turn"
-    top = g.stack[-1]
-    if isinstance(top, TurnUp) and (not 0 <= top.slot < len(g.row) or (not top.drawn and not g.deck.size())):
-        return "there is no card to turn up, or no place for it"
-    return ""
+        if g.goal_done and GOAL_ICON in actions_here(g):
+            g.left &= ~bit(actions_here(g).index(GOAL_ICON))
+    wrong = moved_fault(g) if len(g.stack) < 2 else ""
+    if wrong:
+        raise PositionError(wrong)

@@ -36,7 +36,7 @@ from serai.games.alpujarras.turn import Round
 from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, NONE
 from serai.kernel.ints import Ints, append, i64
-from serai.kernel.rows import row, row_of
+from serai.kernel.rows import row, row_of, total
 
 
 def first_empty(places: Ints) -> i64:
@@ -58,10 +58,45 @@ def not_among(kinds: i64, things: Ints) -> Ints:
     return weights
 
 
+def filled(places: Ints) -> i64:
+    """How many places hold something."""
+    number: i64 = 0
+    for thing in places:
+        if thing != NONE:
+            number += 1
+    return number
+
+
+def setup_fault(g: Alpujarras, step: i64) -> str:
+    """Why a position made by hand is not at this step of the set-up: those before are done, those after not begun."""
+    if g.active != NONE or total(g.earned) > 0 or filled(g.owners) > 0:
+        return "active, earned, owners: nothing has happened yet"
+    dealt = total(g.villages)
+    if (step < 2 and dealt > 0) or (step > 2 and dealt != per_village(g) * FARMLANDS):
+        return "villages: it is not the time of this step [ALP-14]"
+    if (g.deck.shown == NONE) == (step > 5) and not (step == 5 and first_empty(g.row) == NONE):
+        return "deck: its back shows when the row is full [ALP-18]"
+    index: i64 = 0
+    for places in (g.colours, g.track, g.awards, g.sides, g.row, g.market, g.mules):
+        at = index if index < 2 else index + 1  # the third step deals tokens
+        begun = filled(places) > (2 if at == 1 else 0)  # GO and END lie on the track from the beginning
+        if (at < step and first_empty(places) != NONE) or (at > step and begun):
+            return "colours, track, awards, sides, row, market, mules: one of them is not as far as this step"
+        index += 1
+    return ""
+
+
+def start_fault(g: Alpujarras) -> str:
+    """[ALP-20] Mules that are placed stand on the first start spots."""
+    placed = filled(g.mules)
+    for place in g.mules:
+        if place != NONE and not start_place(0) <= place < start_place(placed):
+            return "mules: they are placed on the first spots of the start [ALP-20]"
+    return ""
+
+
 class ChooseColours(Frame[Alpujarras]):
     """[ALP-129] Seat by seat, each player chooses a colour that is left. It has no effect on play."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def ask(self, g: Alpujarras) -> bool:
         seat = first_empty(g.colours)
@@ -82,14 +117,15 @@ class ChooseColours(Frame[Alpujarras]):
     def blocks(self) -> tuple[str, ...]:
         return ("colour",)
 
+    def fault(self, g: Alpujarras) -> str:
+        return setup_fault(g, 0)
+
     def why(self, g: Alpujarras, seat: i64, option: i64) -> str:
         return "ALP-129" if COLOUR.index(option) in g.colours else ""
 
 
 class LayTrack(Frame[Alpujarras]):
     """[ALP-11] The segments clockwise: GO, then markets and harvests alternately in random order, END."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def ask(self, g: Alpujarras) -> bool:
         slot = first_empty(g.track)
@@ -107,6 +143,9 @@ class LayTrack(Frame[Alpujarras]):
 
     def blocks(self) -> tuple[str, ...]:
         return ("segment",)
+
+    def fault(self, g: Alpujarras) -> str:
+        return setup_fault(g, 1)
 
 
 def kind_of(segment: i64) -> i64:
@@ -128,7 +167,7 @@ class DealTokens(Frame[Alpujarras]):
     again [ALP-15].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("rest*", "dealt")
+    FIELDS: ClassVar[tuple[str, ...]] = ("rest* 0..9", "dealt 0..25")
 
     def __init__(self, rest: Ints, dealt: i64) -> None:
         self.rest: Ints = rest
@@ -155,6 +194,23 @@ class DealTokens(Frame[Alpujarras]):
 
     def blocks(self) -> tuple[str, ...]:
         return ("deal",)
+
+    def fault(self, g: Alpujarras) -> str:
+        return setup_fault(g, 2) or self.rest_fault(g)
+
+    def rest_fault(self, g: Alpujarras) -> str:
+        """The tokens that are not dealt are those of the frame, and villages get theirs one after another."""
+        village: i64
+        for village in range(FARMLANDS):
+            due = min(max(0, self.dealt - village * per_village(g)), per_village(g))
+            if total(g.villages[village_token(village, 0) : village_token(village + 1, 0)]) != due:
+                return "dealt: the villages have other numbers of tokens [ALP-14]"
+        left = tokens_in_play(g)
+        place: i64 = 0
+        for dealt in g.villages:
+            left[place % TOKENS] -= dealt
+            place += 1
+        return "" if list(left) == list(self.rest) else "rest: these are not the tokens that are left [ALP-14]"
 
     def copy(self) -> "DealTokens":
         return DealTokens(self.rest[:], self.dealt)
@@ -195,8 +251,6 @@ def villages_varied(g: Alpujarras) -> bool:
 class DealAwards(Frame[Alpujarras]):
     """[ALP-16] A random award token to each village, green side up."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-
     def ask(self, g: Alpujarras) -> bool:
         if first_empty(g.awards) == NONE:
             return g.replace(TurnGoals())
@@ -215,11 +269,12 @@ class DealAwards(Frame[Alpujarras]):
     def blocks(self) -> tuple[str, ...]:
         return ("award",)
 
+    def fault(self, g: Alpujarras) -> str:
+        return setup_fault(g, 3)
+
 
 class TurnGoals(Frame[Alpujarras]):
     """[ALP-17] The four goal cards in a row, each with a random side up; the other is out of the game [ALP-127]."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def ask(self, g: Alpujarras) -> bool:
         goal = first_empty(g.sides)
@@ -239,11 +294,12 @@ class TurnGoals(Frame[Alpujarras]):
     def blocks(self) -> tuple[str, ...]:
         return ("side",)
 
+    def fault(self, g: Alpujarras) -> str:
+        return setup_fault(g, 4)
+
 
 class DealCards(Frame[Alpujarras]):
     """[ALP-18] Three delivery cards face up; the others are the deck, and the back of its top card shows [ALP-124]."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def ask(self, g: Alpujarras) -> bool:
         if first_empty(g.row) != NONE:
@@ -262,11 +318,12 @@ class DealCards(Frame[Alpujarras]):
     def blocks(self) -> tuple[str, ...]:
         return ("turned", "back")
 
+    def fault(self, g: Alpujarras) -> str:
+        return setup_fault(g, 5)
+
 
 class StockMarket(Frame[Alpujarras]):
     """[ALP-19] One of each fruit on the places of the market card, in random order."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def ask(self, g: Alpujarras) -> bool:
         if first_empty(g.market) == NONE:
@@ -282,11 +339,12 @@ class StockMarket(Frame[Alpujarras]):
     def blocks(self) -> tuple[str, ...]:
         return ("stall",)
 
+    def fault(self, g: Alpujarras) -> str:
+        return setup_fault(g, 6)
+
 
 class PlaceMules(Frame[Alpujarras]):
     """[ALP-20] [ALP-22] All mules, Zara's among them, at random on the start spots, one on each."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def ask(self, g: Alpujarras) -> bool:
         weights = row_of(SEATS + 1, 0)
@@ -311,3 +369,6 @@ class PlaceMules(Frame[Alpujarras]):
 
     def blocks(self) -> tuple[str, ...]:
         return ("mule",)
+
+    def fault(self, g: Alpujarras) -> str:
+        return setup_fault(g, 7) or start_fault(g)

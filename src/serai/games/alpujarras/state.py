@@ -83,7 +83,11 @@ class Alpujarras(AlpujarrasFields):
 
     def can_hold(self, seat: i64, fruit: i64) -> bool:
         """[ALP-57] Whether a player may have one more of a fruit."""
-        return self.store[seat_fruit(seat, fruit)] < self.printed.pieces.fruit_held
+        return self.room_for(seat, fruit) > 0
+
+    def room_for(self, seat: i64, fruit: i64) -> i64:
+        """[ALP-57] How many more of a fruit a player may have."""
+        return self.printed.pieces.fruit_held - self.store[seat_fruit(seat, fruit)]
 
     def norias_that_fit(self, seat: i64, norias: i64) -> i64:
         """[ALP-58] How many of so many norias a player may take."""

@@ -3,12 +3,23 @@
 from typing import ClassVar
 
 from serai.games.alpujarras.actions import do, first_with, why_not_do
-from serai.games.alpujarras.codes import ACT, END, HARVEST_ICON, MARKET_ICON, MOVE, SPEND, TOKEN, price_of
+from serai.games.alpujarras.codes import (
+    ACT,
+    END,
+    GO,
+    GOAL_ICON,
+    HARVEST_ICON,
+    MARKET_ICON,
+    MOVE,
+    SPEND,
+    TOKEN,
+    price_of,
+)
 from serai.games.alpujarras.event_kinds import OVER, TURN_BEGUN, TURN_ENDED
 from serai.games.alpujarras.goals import BY_ICON, BY_TOKEN, CompleteGoal, why_not_token
 from serai.games.alpujarras.harvest import harvest, why_not_harvest
 from serai.games.alpujarras.market import Market, why_not_market
-from serai.games.alpujarras.mules import all_finished, offer_moves, rearmost, why_not_there
+from serai.games.alpujarras.mules import all_finished, big_space, offer_moves, rearmost, why_not_there
 from serai.games.alpujarras.norias import exchange, offer_exchanges, why_not_spend
 from serai.games.alpujarras.scoring import sell
 from serai.games.alpujarras.state import Alpujarras
@@ -22,8 +33,6 @@ from serai.kernel.rows import row
 
 class Round(Frame[Alpujarras]):
     """[ALP-23] The mule furthest back moves next, time and again, until all players have finished [ALP-117]."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def ask(self, g: Alpujarras) -> bool:
         if g.active != NONE:
@@ -41,6 +50,12 @@ class Round(Frame[Alpujarras]):
     def answer(self, g: Alpujarras, option: i64) -> None:
         raise AssertionError("nothing is asked here")
 
+    def fault(self, g: Alpujarras) -> str:
+        for things in (g.colours, g.mules, g.track, g.sides, g.market):
+            if NONE in things:
+                return "colours, mules, track, sides, market: the set-up is not finished"
+        return ""
+
 
 def begin_turn(g: Alpujarras, seat: i64) -> None:
     """[ALP-26] A turn: the move is still to come."""
@@ -55,7 +70,7 @@ class MoveMule(Frame[Alpujarras]):
     Norias may be spent before [ALP-26]. There is always a place to go to [ALP-133].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    BELOW: ClassVar[tuple[str, ...]] = ("Round",)
 
     def ask(self, g: Alpujarras) -> bool:
         return g.ask_seat(g.active, offer_moves(g, g.active, offer_exchanges(g, g.active, row())))
@@ -80,6 +95,13 @@ class MoveMule(Frame[Alpujarras]):
     def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
         return {"place": g.mules[seat]}
 
+    def fault(self, g: Alpujarras) -> str:
+        if g.active == NONE or rearmost(g) != g.active:
+            return "active: the mule furthest back moves [ALP-23]"
+        return (
+            "left, goal_done, fresh: nothing comes before the move [ALP-26]" if g.left or g.goal_done or g.fresh else ""
+        )
+
 
 class PerformActions(Frame[Alpujarras]):
     """[ALP-26] The second step of a turn: the actions of the place in any order [ALP-33] [ALP-34], or not [ALP-35].
@@ -88,7 +110,7 @@ class PerformActions(Frame[Alpujarras]):
     place's icon has completed a goal [ALP-78] [ALP-80]. The turn ends when its player says so [ALP-132].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    BELOW: ClassVar[tuple[str, ...]] = ("Round",)
 
     def ask(self, g: Alpujarras) -> bool:
         me = g.active
@@ -122,6 +144,21 @@ class PerformActions(Frame[Alpujarras]):
 
     def prompt(self, g: Alpujarras, seat: i64) -> dict[str, int]:
         return {"place": g.mules[seat]}
+
+    def fault(self, g: Alpujarras) -> str:
+        return "active: a turn has a player [ALP-26]" if g.active == NONE else moved_fault(g)
+
+
+def moved_fault(g: Alpujarras) -> str:
+    """Why the active player of a position made by hand cannot have moved and acted so, or ""."""
+    place = g.mules[g.active]
+    if big_space(place) == GO:
+        return "active: the player has not moved [ALP-26] [ALP-29]"
+    if g.goal_done and first_with(g.side.actions[place], ~g.left, GOAL_ICON) == NONE:
+        return "goal_done: no icon has completed a goal [ALP-79]"
+    if g.fresh > g.goal_tokens[g.active]:
+        return "fresh: the player has not so many goal tokens [ALP-79]"
+    return ""
 
 
 def why_not_icon(g: Alpujarras, seat: i64, icon: i64) -> str:

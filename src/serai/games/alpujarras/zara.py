@@ -26,7 +26,7 @@ from serai.games.alpujarras.codes import (
     within_segment,
 )
 from serai.games.alpujarras.event_kinds import ROLLED, ZARA_MOVED, ZARA_PICKED, ZARA_TOOK, ZARA_TURNED
-from serai.games.alpujarras.mules import big_space
+from serai.games.alpujarras.mules import big_space, rearmost
 from serai.games.alpujarras.state import Alpujarras
 from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, NONE
@@ -54,7 +54,8 @@ class ZaraTurn(Frame[Alpujarras]):
     Neither die nor cards can be taken back [ALP-122]: chance has answered.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("step", "card:card")
+    FIELDS: ClassVar[tuple[str, ...]] = ("step 0..2", "card:card?")
+    BELOW: ClassVar[tuple[str, ...]] = ("Round",)
 
     def __init__(self, step: i64, card: i64) -> None:
         self.step: i64 = step
@@ -97,6 +98,23 @@ class ZaraTurn(Frame[Alpujarras]):
 
     def blocks(self) -> tuple[str, ...]:
         return ("die", "turned", "back")
+
+    def fault(self, g: Alpujarras) -> str:
+        if g.players != 2 or g.active != NONE:
+            return "active: it is not Zara's turn [ALP-102]"
+        if (self.card == NONE) == (self.step == LOOKING):
+            return "card: she has one when the next back is to be seen [ALP-111]"
+        place = g.mules[g.players]
+        if self.step == ROLLING:
+            return "" if rearmost(g) == g.players else "mules: hers is not the last [ALP-23]"
+        segment = big_space(place)
+        if segment < FIRST_HARVEST or g.at_end(place):
+            return "mules: hers is in no harvest [ALP-111]"
+        if self.step == TURNING:
+            ready = g.deck.size() >= 2 and g.deck.shown != NONE
+        else:
+            ready = g.deck.size() >= 1 and g.deck.shown == NONE
+        return "" if ready else "deck: there is nothing to turn over [ALP-113]"
 
     def copy(self) -> "ZaraTurn":
         return ZaraTurn(self.step, self.card)

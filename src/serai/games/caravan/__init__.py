@@ -24,7 +24,7 @@ from serai.kernel.title import Setting, SettingError, Title
 
 
 class CaravanTitle(Title[Caravan]):
-    """What Caravan offers to the rest of the house."""
+    """What Caravan offers to the rest of Serai."""
 
     name = "caravan"
     caption = "Caravan"
@@ -79,9 +79,6 @@ class CaravanTitle(Title[Caravan]):
 
     def complete_position(self, game: Caravan, given: set[str]) -> None:
         position.complete_position(game, given)
-
-    def why_frames_misfit(self, game: Caravan) -> str:
-        return position.why_frames_misfit(game)
 
     def standing(self, game: Caravan, seat: int) -> list[int]:
         """[CAR-56] The score; among equals the goods delivered."""

@@ -1,19 +1,23 @@
 """Chapters 6.1 and 11: placing and moving camels, the rainbow camel among them."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from serai.games.caravan.codes import SPACE
-from serai.games.caravan.state import BOARD, OUTER_RING, Caravan
+from serai.games.caravan.state import ACTION, BOARD, OUTER_RING, Caravan
 from serai.kernel.bits import ascending, bit
 from serai.kernel.frame import Frame
+from serai.kernel.frame_data import leads_here
 from serai.kernel.game import NONE
 from serai.kernel.ints import i64
+
+CROWDED: Final[i64] = 2  # what it costs to put a camel into a space with another [CAR-25]
 
 
 class Put(Frame[Caravan]):
     """[CAR-23] [CAR-24] Put a camel from the supply, or an empty camel from its space, into any other space."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("source:space",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("source:space?",)
+    BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, source: i64) -> None:
         self.source: i64 = source  # NONE is the supply
@@ -43,10 +47,13 @@ class Put(Frame[Caravan]):
     def label_args(self, g: Caravan, option: i64) -> dict[str, int]:
         return {"price": price(g, SPACE.index(option))}
 
+    def fault(self, g: Caravan) -> str:
+        return "" if leads_here(g) else "source: no camel can be taken from there [CAR-23] [CAR-24]"
+
 
 def price(g: Caravan, space: i64) -> i64:
     """[CAR-25] One action into a space without a camel, two into one with."""
-    return 2 if g.occupied() >> space & 1 else 1
+    return CROWDED if g.occupied() >> space & 1 else ACTION
 
 
 def why_not_place(g: Caravan, seat: i64) -> str:
@@ -67,7 +74,7 @@ class PutRainbow(Frame[Caravan]):
     Nothing else of the rules changes with it [CAR-68].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def ask(self, g: Caravan) -> bool:
         spaces = BOARD & ~OUTER_RING
@@ -77,7 +84,7 @@ class PutRainbow(Frame[Caravan]):
 
     def answer(self, g: Caravan, option: i64) -> None:
         g.put_rainbow(SPACE.index(option))
-        g.spend(1)
+        g.spend(ACTION)
         g.pop()
 
     def blocks(self) -> tuple[str, ...]:
@@ -88,6 +95,9 @@ class PutRainbow(Frame[Caravan]):
         if OUTER_RING >> space & 1:
             return "CAR-62"
         return "CAR-67" if space == g.rainbow else ""
+
+    def fault(self, g: Caravan) -> str:
+        return "" if leads_here(g) else "left, coins, markers: the rainbow camel cannot be moved [CAR-62] [CAR-66]"
 
 
 def can_pay_rainbow(g: Caravan, seat: i64) -> bool:

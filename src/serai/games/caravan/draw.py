@@ -8,7 +8,10 @@ from typing import Any, Final
 
 from serai.games.caravan import TITLE
 from serai.games.caravan.codes import GOODS, SIZE, SPACES
+from serai.games.caravan.goods import picks_to_refill
 from serai.games.caravan.printed import CaravanPrinted
+from serai.games.caravan.scoring import penalty
+from serai.games.caravan.state import Caravan
 from serai.kernel.game import NONE
 from serai.kernel.terminal import ALARM, FAINT, STRONG, Line, Part, line_width, screen
 
@@ -46,15 +49,15 @@ class DrawnCamel:
         self.good: str = found["good"] or ""
 
 
-def draw(view: dict[str, Any], colour: bool, printed: CaravanPrinted) -> str:
-    """A position as text."""
+def draw(view: dict[str, Any], world: Caravan, colour: bool) -> str:
+    """A position as text. ``world`` is a game that looks the same to the viewer: the rules are asked there."""
     camels = [DrawnCamel(seat, text) for seat, texts in enumerate(view["camels"]) for text in texts]
     lines = [
-        _headline(view, printed),
-        *_board(view, printed, camels),
-        _refill_line(view, printed),
+        _headline(view, world),
+        *_board(view, world.printed, camels),
+        _refill_line(view, world),
         [],
-        *_players(view, printed, camels),
+        *_players(view, world, camels),
         [],
         *_goods(view),
         [],
@@ -70,29 +73,28 @@ def _seat(seat: int) -> list[Part]:
 # ---- above and below the board -------------------------------------------------------------------------------------
 
 
-def _headline(view: dict[str, Any], printed: CaravanPrinted) -> Line:
-    """[CAR-18] Whose turn it is, and the actions left as pips."""
+def _headline(view: dict[str, Any], world: Caravan) -> Line:
+    """Whose turn it is, and the actions left as pips."""
     line: Line = [(" Caravan", STRONG), (f"   turn {view['turn']}", "")]
     if view.get("over"):
         return [*line, ("   ", ""), (" THE GAME IS OVER ", ALARM)]
     if view["turn"] < 1 or view["active"] is None:
         return [*line, ("   the board is being set up", "")]
-    row = printed.allowance
-    allowance = max(int(row[min(view["turn"], len(row)) - 1]), view["left"])
+    allowance = max(int(world.allowance()), view["left"])
     pips = "■" * view["left"] + "□" * (allowance - view["left"]) if allowance <= 12 else ""
     left = f" {view['left']} of {allowance} actions left"
     return [*line, ("   ", ""), *_seat(int(view["active"])), ("   ", ""), (pips, STRONG), (left, "")]
 
 
-def _refill_line(view: dict[str, Any], printed: CaravanPrinted) -> Line:
-    """[CAR-43] [CAR-49] How far the refill is, or that none will come any more."""
+def _refill_line(view: dict[str, Any], world: Caravan) -> Line:
+    """How far the refill is, or that none will come any more."""
     lying = len(view["goods"])
-    if not any(view["bag"].values()) and not view.get("over"):
+    picks = int(picks_to_refill(world))
+    if picks == NONE and not view.get("over"):
         return [(" ", ""), (" FINAL PHASE: the bag is empty, the next delivery ends the game ", ALARM)]
     goods = "good lies" if lying == 1 else "goods lie"
     if view.get("over"):
         return [(f" {lying} {goods} on the board.", "")]
-    picks = max(0, lying - int(printed.pieces.refill_at))
     return [(f" {lying} {goods} on the board: {_count(picks, 'pick-up')} until the refill", "")]
 
 
@@ -192,21 +194,20 @@ def _flow(pieces: Sequence[Line]) -> list[Line]:
 # ---- the players and the goods -------------------------------------------------------------------------------------
 
 
-def _players(view: dict[str, Any], printed: CaravanPrinted, camels: Sequence[DrawnCamel]) -> list[Line]:
+def _players(view: dict[str, Any], world: Caravan, camels: Sequence[DrawnCamel]) -> list[Line]:
     """What each player has; the arrow is at the one whose turn it is."""
     coins = any(view["coins"]) or (view["options"].get("rainbow"), view["options"].get("rainbowPay")) == ("on", "coin")
     heads = ["score", "demand", "theft", *(["coins"] if coins else []), "supply"]
     lines: list[Line] = [[(" " * 12 + "".join(f" {head}" for head in heads) + "  carries", FAINT)]]
-    each = int(view["options"].get("camels", printed.pieces.camels))
     for seat in range(view["players"]):
         own = [camel for camel in camels if camel.seat == seat]
         score = view["scores"][seat] if "scores" in view else 0
         numbers = [score, view["markers"][seat], view["theft"][seat], *([view["coins"][seat]] if coins else [])]
         line: Line = [(" ▸ " if _asked(view, seat) else "   ", STRONG), *_seat(seat)]
         line.append((" " * (12 - line_width(line)), ""))
-        for head, number in zip(heads, [*numbers, each - len(own)], strict=True):
+        for head, number in zip(heads, [*numbers, int(world.waiting(seat))], strict=True):
             line.append((f" {number:>{len(head)}}", STRONG if head == "score" else ""))
-        lines.append([*line, ("  ", ""), *_loads(own, printed, SCREEN - 2 - line_width(line))])
+        lines.append([*line, ("  ", ""), *_loads(own, world, SCREEN - 2 - line_width(line))])
     return lines
 
 
@@ -214,12 +215,12 @@ def _asked(view: dict[str, Any], seat: int) -> bool:
     return not view.get("over") and view["active"] is not None and int(view["active"]) == seat
 
 
-def _loads(camels: Sequence[DrawnCamel], printed: CaravanPrinted, room: int) -> Line:
-    """The goods on and under a player's camels, and the points they cost at the end [CAR-53]."""
+def _loads(camels: Sequence[DrawnCamel], world: Caravan, room: int) -> Line:
+    """The goods on and under a player's camels, and the points they cost at the end."""
     laden = [camel for camel in camels if camel.load]
     if not laden:
         return [("-", FAINT)]
-    lost = int(printed.penalty[len(laden)])
+    lost = int(penalty(world, len(laden)))
     cost = f" -{lost}" if lost else ""
     loads = [camel.load for camel in laden]
     if sum(len(load) for load in loads) + len(cost) > room:

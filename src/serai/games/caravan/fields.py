@@ -11,6 +11,7 @@ from serai.kernel.declaration import SLICED, Attribute, Computed, StateClass
 from serai.kernel.fields import Counts, Field, Number, Numbers, Slots
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
+from serai.kernel.text import short
 
 _CAMEL: Final = re.compile(r"(?P<space>[a-g][1-7])(?:\[(?P<top>\w+)\]|\((?P<under>\w+)\))?")
 
@@ -34,7 +35,7 @@ class Camels(Field):
         at, loads = [NONE] * len(game.at), [NONE] * len(game.at)
         for seat, camels in enumerate(value):
             if not isinstance(camels, list):
-                raise self.wrong(f'seat {seat} wants a list like ["d1", "e3[ivory]", "b4(salt)"], not {camels!r}')
+                raise self.wrong(f'seat {seat} wants a list like ["d1", "e3[ivory]", "b4(salt)"], not {short(camels)}')
             if len(camels) > game.settings.camels:
                 hint = "; the option camels = 6 allows it" if len(camels) <= CAMELS else ""
                 raise self.wrong(f"seat {seat} has {len(camels)} camels of {game.settings.camels}{hint} [CAR-75]")
@@ -45,16 +46,18 @@ class Camels(Field):
     def _camel(self, game: Any, codes: Codes, text: Any) -> tuple[int, int]:
         found = _CAMEL.fullmatch(text) if isinstance(text, str) else None
         if found is None:
-            raise self.wrong(f"{text!r} is not a camel like d1, d1[salt] or d1(salt)")
+            raise self.wrong(f"{short(text)} is not a camel like d1, d1[salt] or d1(salt)")
         space = codes.index("space", found["space"])
         good = found["top"] or found["under"]
         if good is None:
             return space, NONE
         if good not in codes.domains["good"]:
-            raise self.wrong(f"{text!r}: {good!r} is not a good")
+            raise self.wrong(f"{short(text)}: {short(good)} is not a good")
         number = codes.index("good", good)
         if game.printed.wanted_at[space] == number:
-            raise self.wrong(f"{text!r}: a good in the city that wants it is delivered, not carried [CAR-37, CAR-75]")
+            raise self.wrong(
+                f"{short(text)}: a good in the city that wants it is delivered, not carried [CAR-37, CAR-75]"
+            )
         return space, number * 2 + (1 if found["under"] else 0)
 
 

@@ -4,9 +4,10 @@ from typing import ClassVar
 
 from serai.games.caravan.codes import GOOD, LOAD, SPACE, VICTIM, seat_good, top_load, victim_good, victim_seat
 from serai.games.caravan.event_kinds import LAST, REFILL
-from serai.games.caravan.state import Caravan, linked
+from serai.games.caravan.state import ACTION, Caravan, linked
 from serai.kernel.bits import ascending, bit, count
 from serai.kernel.frame import Frame
+from serai.kernel.frame_data import leads_here
 from serai.kernel.game import CHANCE, NONE
 from serai.kernel.ints import append, i64
 from serai.kernel.rows import row
@@ -15,9 +16,21 @@ from serai.kernel.rows import row
 def pick_up(g: Caravan, camel: i64) -> None:
     """[CAR-29] Load an empty camel with the good of its space; then, before anything else, the refill [CAR-32]."""
     g.pick_up(camel)
-    g.spend(1)
-    if count(g.board_goods()) <= g.printed.pieces.refill_at and not g.bag_empty():  # [CAR-43] [CAR-47] [CAR-72]
+    g.spend(ACTION)
+    if picks_to_refill(g) == 0:
         g.push(Refill())
+
+
+def picks_to_refill(g: Caravan) -> i64:
+    """[CAR-43] [CAR-72] How many more pick-ups bring the refill; NONE if the bag is empty and none comes [CAR-47]."""
+    if g.bag_empty():
+        return NONE
+    return max(0, count(g.board_goods()) - g.printed.pieces.refill_at)
+
+
+def picks_between_refills(g: Caravan) -> i64:
+    """[CAR-43] How many pick-ups bring a refill where a good lies on every numbered space."""
+    return len(g.goods) - g.printed.pieces.refill_at
 
 
 def why_not_pick(g: Caravan, seat: i64, space: i64) -> str:
@@ -35,7 +48,8 @@ class Refill(Frame[Caravan]):
     with the rainbow camel too [CAR-68].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("marked",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("marked 0..1",)
+    BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, marked: i64 = 0) -> None:
         self.marked: i64 = marked
@@ -64,6 +78,15 @@ class Refill(Frame[Caravan]):
     def blocks(self) -> tuple[str, ...]:
         return ("good",)
 
+    def fault(self, g: Caravan) -> str:
+        if g.last_progress != g.turn:
+            return "last_progress: a refill interrupts the turn of a pick-up [CAR-43]"
+        if g.bag_empty() or g.first_free_number() == NONE:
+            return "goods, bag: there is nothing to refill [CAR-45]"
+        if not self.marked and count(g.board_goods()) > g.printed.pieces.refill_at:
+            return f"goods: a refill begins with {g.printed.pieces.refill_at} on the board [CAR-43]"
+        return ""
+
     def copy(self) -> "Refill":
         return Refill(self.marked)
 
@@ -71,7 +94,8 @@ class Refill(Frame[Caravan]):
 class Carry(Frame[Caravan]):
     """[CAR-34] Move a good to an empty camel of the same group, at any distance, and deliver it [CAR-37]."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("source:space", "load:load")
+    FIELDS: ClassVar[tuple[str, ...]] = ("source:space", "load:load?")
+    BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, source: i64, load: i64) -> None:
         self.source: i64 = source
@@ -93,7 +117,7 @@ class Carry(Frame[Caravan]):
         me = g.active
         space = SPACE.index(option)
         source = g.camel(me, self.source, self.load)
-        g.spend(1)
+        g.spend(ACTION)
         g.pop()
         if g.printed.wanted_at[space] == self.load >> 1:
             g.deliver(source, space)
@@ -107,11 +131,14 @@ class Carry(Frame[Caravan]):
 
     def why(self, g: Caravan, seat: i64, option: i64) -> str:
         if self.load == NONE:
-            load = LOAD.index(option)
-            if not g.loads_at(seat, self.source) >> load & 1:
-                return "CAR-34"
-            return "" if g.carry_targets(seat, self.source, load) else "CAR-65"
+            return self.why_not_loaded(g, seat, LOAD.index(option))
         return self.why_not_there(g, seat, SPACE.index(option))
+
+    def why_not_loaded(self, g: Caravan, seat: i64, load: i64) -> str:
+        """No camel has this good, or it can go nowhere from here."""
+        if not g.loads_at(seat, self.source) >> load & 1:
+            return "CAR-34"
+        return "" if g.carry_targets(seat, self.source, load) else "CAR-65"
 
     def why_not_there(self, g: Caravan, seat: i64, space: i64) -> str:
         """Not a camel's space, not linked, its own space, a laden camel's, or the rainbow camel's: in this order."""
@@ -131,6 +158,13 @@ class Carry(Frame[Caravan]):
             return {}
         return {"good": self.load >> 1}
 
+    def fault(self, g: Caravan) -> str:
+        if g.left == 0 or why_not_carry(g, g.active, self.source):
+            return "source: no good there can be moved [CAR-34]"
+        if self.load != NONE and self.why_not_loaded(g, g.active, self.load):
+            return "load: no camel there has that good to move [CAR-34]"
+        return ""
+
     def copy(self) -> "Carry":
         return Carry(self.source, self.load)
 
@@ -149,6 +183,7 @@ class Steal(Frame[Caravan]):
     """[CAR-38] Rob a camel that shares a space with an empty camel of one's own."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("space:space",)
+    BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, space: i64) -> None:
         self.space: i64 = space
@@ -166,7 +201,7 @@ class Steal(Frame[Caravan]):
     def answer(self, g: Caravan, option: i64) -> None:
         victim = g.camel(victim_seat(option), self.space, top_load(victim_good(option)))
         g.take_good(g.camel(g.active, self.space, NONE), victim)
-        g.spend(1)
+        g.spend(ACTION)
         g.pop()
 
     def blocks(self) -> tuple[str, ...]:
@@ -183,6 +218,9 @@ class Steal(Frame[Caravan]):
         if loads >> top & 1:
             return ""
         return "CAR-40" if loads >> (top + 1) & 1 else "CAR-38"
+
+    def fault(self, g: Caravan) -> str:
+        return "" if leads_here(g) else "space: nobody can be robbed there [CAR-38]"
 
 
 def why_not_steal(g: Caravan, seat: i64, space: i64) -> str:

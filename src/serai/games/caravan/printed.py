@@ -67,13 +67,13 @@ def read_printed(path: Path) -> CaravanPrinted:
     number_at = [NONE] * SPACES
     for number, space in enumerate(numbered):
         number_at[space] = number
-    goods = _by_good(file.table("goods"), "good", "colour", "class", "full", "short", "points")
+    goods = _by_good(file.table("goods"), "colour", "class", "full", "short", "points")
     for row in goods:
         if row.text("class") not in ("rare", "common"):
             raise row.wrong("class is 'rare' or 'common' [CAR-2]")
         row.text("colour")
     _check_places(file.table("board"), wanted_at, goods)
-    cities = _by_good(file.table("cities"), "good", "city")
+    cities = _by_good(file.table("cities"), "city")
     pieces = _pieces(file)
     return CaravanPrinted(
         file.digest,
@@ -137,21 +137,9 @@ def _check_places(sheet: TomlTable, wanted_at: list[int], goods: list[TomlTable]
 
 
 def _by_good(sheet: TomlTable, *cells: str) -> list[TomlTable]:
-    """The rows of a table in the order of the goods, one for each [CAR-2]."""
+    """[CAR-2] The rows of a table in the order of the goods, one for each."""
     sheet.only("provenance", "rows")
-    found: dict[str, TomlTable] = {}
-    for row in sheet.rows("rows"):
-        row.only(*cells)
-        good = row.text("good")
-        if good not in CODES.domains["good"]:
-            raise row.wrong(f"{good!r} is none of the goods {', '.join(CODES.domains['good'])} [CAR-2]")
-        if good in found:
-            raise row.wrong(f"{good} has a row already")
-        found[good] = row
-    for good in CODES.domains["good"]:
-        if good not in found:
-            raise sheet.wrong(f"{good} has no row [CAR-2]")
-    return [found[good] for good in CODES.domains["good"]]
+    return sheet.rows_by_name("good", CODES.domains["good"], *cells)
 
 
 def _pieces(file: PrintedFile) -> CaravanPieces:

@@ -19,6 +19,15 @@ def goods_points(g: Caravan, seat: i64) -> i64:
     return points
 
 
+def is_rare(g: Caravan, good: i64) -> bool:
+    """[CAR-52] Whether a good scores more than the common ones."""
+    points = g.printed.points[good]
+    for other in g.printed.points:
+        if points > other:
+            return True
+    return False
+
+
 def delivery_points(g: Caravan, space: i64, good: i64) -> i64:
     """[CAR-37] [CAR-52] What a good counts that comes to a space: nothing unless the city there wants it."""
     return g.printed.points[good] if g.printed.wanted_at[space] == good else 0

@@ -1,7 +1,5 @@
 """Chapter 3: setup."""
 
-from typing import ClassVar
-
 from serai.games.caravan.codes import FIRST, GOOD
 from serai.games.caravan.event_kinds import STARTED
 from serai.games.caravan.state import Caravan
@@ -14,8 +12,6 @@ from serai.kernel.rows import row_of
 
 class Setup(Frame[Caravan]):
     """[CAR-9] [CAR-10] Draw the start player and the first goods, then put out the first demand markers."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def ask(self, g: Caravan) -> bool:
         if g.active == NONE:
@@ -46,3 +42,6 @@ class Setup(Frame[Caravan]):
 
     def blocks(self) -> tuple[str, ...]:
         return ("first", "good")
+
+    def fault(self, g: Caravan) -> str:
+        return "" if g.turn == 0 else "turn: the setup comes before the first turn [CAR-9]"

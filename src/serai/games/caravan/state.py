@@ -26,6 +26,7 @@ BOARD: Final[i64] = (1 << SPACES) - 1
 WEST: Final[i64] = 0x40810204081  # column a, as a set of spaces
 EAST: Final[i64] = 0x1020408102040  # column g
 OUTER_RING: Final[i64] = WEST | EAST | 0x7F | (0x7F << 42)
+ACTION: Final[i64] = 1  # what everything costs but a camel put among others [CAR-25]
 
 
 def beside(spaces: i64) -> i64:
@@ -154,6 +155,15 @@ class Caravan(CaravanFields):
         camel: i64
         for camel in range(seat * self.settings.camels, (seat + 1) * self.settings.camels):
             if self.load[camel] != NONE:
+                count += 1
+        return count
+
+    def waiting(self, seat: i64) -> i64:
+        """[CAR-23] How many of the seat's camels are still in its supply."""
+        count: i64 = 0
+        camel: i64
+        for camel in range(seat * self.settings.camels, (seat + 1) * self.settings.camels):
+            if self.at[camel] == NONE:
                 count += 1
         return count
 

@@ -1,7 +1,5 @@
 """Chapters 5 and 8: the turn, its allowance, and the end of the game."""
 
-from typing import ClassVar
-
 from serai.games.caravan.camels import Put, PutRainbow, can_pay_rainbow, why_not_move, why_not_place, why_not_rainbow
 from serai.games.caravan.codes import CARRY, END, MOVE, PICK, PLACE, RAINBOW, STEAL
 from serai.games.caravan.event_kinds import IDLE, STALE, TURN_BEGUN, TURN_ENDED
@@ -28,8 +26,6 @@ class Turn(Frame[Caravan]):
 
     Only what can be completed with the actions left is offered; anything else is refused and changes nothing [CAR-21].
     """
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def ask(self, g: Caravan) -> bool:
         options = append(row(), END)
@@ -91,6 +87,13 @@ class Turn(Frame[Caravan]):
 
     def prompt(self, g: Caravan, seat: i64) -> dict[str, int]:
         return {"left": g.left}
+
+    def fault(self, g: Caravan) -> str:
+        if g.active == NONE:
+            return "active: a turn has a player [CAR-11]"
+        if g.turn < 1:
+            return "turn: turns are counted from 1 [CAR-18]"
+        return ""
 
 
 def carry_sources(g: Caravan, seat: i64, empty: i64) -> i64:

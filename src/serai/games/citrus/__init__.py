@@ -8,14 +8,14 @@ from typing import Any
 
 from serai.games.citrus import position
 from serai.games.citrus.codes import CODES, DONE, SEATS
-from serai.games.citrus.estate import Estate
 from serai.games.citrus.event_kinds import KINDS
 from serai.games.citrus.fields import FIELDS, STATE
 from serai.games.citrus.fincas import NewFinca, Refill
 from serai.games.citrus.harvest import Harvest
 from serai.games.citrus.invariants import broken_rule
-from serai.games.citrus.landscape import PutBull
-from serai.games.citrus.placing import Place
+from serai.games.citrus.land.estate import Estate
+from serai.games.citrus.land.landscape import PutBull
+from serai.games.citrus.land.placing import Place
 from serai.games.citrus.printed import CitrusPrinted, read_printed
 from serai.games.citrus.settings import CitrusSettings
 from serai.games.citrus.setup import Setup
@@ -30,7 +30,7 @@ SHORT_PLAYERS = 3
 
 
 class CitrusTitle(Title[Citrus]):
-    """What Citrus offers to the rest of the house; where paper and online differ, it is the online game [CIT-127]."""
+    """What Citrus offers to the rest of Serai; where paper and online differ, it is the online game [CIT-127]."""
 
     name = "citrus"
     caption = "Citrus"
@@ -90,7 +90,7 @@ class CitrusTitle(Title[Citrus]):
         return Setup()
 
     def resume(self, game: Citrus) -> Frame[Citrus]:
-        return Build(DONE) if len(game.tray) else Turn()
+        return Build(game.phase or DONE) if len(game.tray) else Turn()
 
     def complete_position(self, game: Citrus, given: set[str]) -> None:
         position.complete_position(game, given)

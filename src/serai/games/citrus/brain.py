@@ -16,7 +16,7 @@ from serai.games.citrus.codes import (
     fruit_of,
     space_way,
 )
-from serai.games.citrus.estate import Estate
+from serai.games.citrus.land.estate import Estate
 from serai.games.citrus.scoring import is_alone, largest, second_largest, totals, unscored, vacant_around
 from serai.games.citrus.state import Citrus
 from serai.kernel.game import NONE

@@ -10,10 +10,9 @@ from typing import Any, Final
 from serai.games.citrus import TITLE
 from serai.games.citrus.codes import COLUMNS, GRID, column_of_space, market_cell, space_at
 from serai.games.citrus.printed import CitrusPrinted
+from serai.games.citrus.printed.sides import LANDSCAPE_SPACE, NOWHERE, ROCK, SITE_SPACE, BoardSide
 from serai.games.citrus.scoring import totals, vacant_around
-from serai.games.citrus.sides import LANDSCAPE_SPACE, NOWHERE, ROCK, SITE_SPACE, BoardSide
 from serai.games.citrus.state import Citrus
-from serai.kernel import views
 from serai.kernel.game import NONE
 from serai.kernel.terminal import ALARM, FAINT, STRONG, Line, Part, line_width, padded, screen, side_by_side
 
@@ -62,26 +61,18 @@ class DrawnRegion:
 class CitrusMap:
     """What lies where, looked up by space."""
 
-    def __init__(self, view: dict[str, Any], printed: CitrusPrinted) -> None:
+    def __init__(self, view: dict[str, Any], world: Citrus) -> None:
         self.view = view
-        self.estate = _game(view, printed).estate
+        self.estate = world.estate
         self.side: BoardSide = self.estate.side
         self.regions = [DrawnRegion(text) for text in view["regions"]]
         self.at = {space: region for region in self.regions for space in region.spaces}
         self.land = {NAMES.index(name): tile for name, tile in view["landscape"].items()}
 
 
-def _game(view: dict[str, Any], printed: CitrusPrinted) -> Citrus:
-    """The game that a view shows, to ask the rules of: nothing is hidden in Citrus."""
-    names = [*views.HEAD, *(field.name for field in TITLE.fields)]
-    game, _ = views.restore(TITLE, {name: view[name] for name in names if name in view}, printed)
-    assert isinstance(game, Citrus)
-    return game
-
-
-def draw(view: dict[str, Any], colour: bool, printed: CitrusPrinted) -> str:
-    """A position as text."""
-    ground = CitrusMap(view, printed)
+def draw(view: dict[str, Any], world: Citrus, colour: bool) -> str:
+    """A position as text. ``world`` is a game that looks the same to the viewer: the rules are asked there."""
+    ground, printed = CitrusMap(view, world), world.printed
     board = _board(ground)
     lines = [
         _headline(view),

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from serai.games.citrus.codes import LETTERS, SLOTS, WAYS, fruit_of, space_way, tile_of, well_of
-from serai.games.citrus.sides import LANDSCAPE_SPACE
+from serai.games.citrus.printed.sides import LANDSCAPE_SPACE
 from serai.kernel.codes import Codes
 from serai.kernel.declaration import SHARED
-from serai.kernel.fields import Field, Numbers, named, number
+from serai.kernel.fields import Field, Numbers, number, thing
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
+from serai.kernel.text import short
 
 NEUTRAL: Final = "-"
 WELL: Final = "*"
+MOST_POINTS: Final = 1_000_000
+"""No score is more, or less below zero."""
 
 
 class Regions(Field):
@@ -44,17 +47,17 @@ class Regions(Field):
         """Put the tiles of one region down, marked with its first space; ``complete_position`` does the rest."""
         words = text.split()
         if len(words) < 3:
-            raise self.wrong(f"{text!r} is not a region like '0 lime r2c4 r2c5*' or '- lime r4c3'")
-        if words[0] != NEUTRAL and not (words[0].isdecimal() and int(words[0]) < game.players):
-            raise self.wrong(f"{text!r}: there is no seat {words[0]!r}; a neutral region has {NEUTRAL!r}")
-        fruit = named(self, codes, "fruit", words[1])
+            raise self.wrong(f"{short(text)} is not a region like '0 lime r2c4 r2c5*' or '- lime r4c3'")
+        if words[0] != NEUTRAL and words[0] not in codes.domains["seat"][: game.players]:
+            raise self.wrong(f"{short(text)}: there is no such seat; a neutral region has {NEUTRAL!r}")
+        fruit = thing(self, codes, "fruit", words[1])
         spaces: list[int] = []
         for word in words[2:]:
-            space = named(self, codes, "space", word.rstrip(WELL))
+            space = thing(self, codes, "space", word.rstrip(WELL))
             if not game.estate.side.buildable[space]:
-                raise self.wrong(f"{word}: no plantation can stand there [CIT-41]")
+                raise self.wrong(f"{short(word)}: no plantation can stand there [CIT-41]")
             if game.estate.tile[space] != NONE:
-                raise self.wrong(f"{word}: there is a plantation already [CIT-41]")
+                raise self.wrong(f"{short(word)}: there is a plantation already [CIT-41]")
             game.estate.tile[space] = tile_of(fruit, int(word.endswith(WELL)))
             spaces.append(space)
         for space in spaces:
@@ -74,7 +77,7 @@ class Bridges(Field):
         e = game.estate
         if not isinstance(value, list) or not all(isinstance(text, str) and len(text.split()) == 2 for text in value):
             raise self.wrong('wants a list of pairs of spaces like "r2c4 r2c6"')
-        ends = [named(self, codes, "space", word) for text in value for word in text.split()]
+        ends = [thing(self, codes, "space", word) for text in value for word in text.split()]
         for here, there in zip(ends[::2], ends[1::2], strict=True):
             if there not in list(e.side.across)[space_way(here, 0) : space_way(here, WAYS)]:
                 raise self.wrong("a bridge links two spaces exactly two apart in a row or column [CIT-66]")
@@ -93,14 +96,14 @@ class Landscape(Field):
     def load(self, game: Any, codes: Codes, value: Any) -> None:
         e = game.estate
         if not isinstance(value, dict):
-            raise self.wrong(f"wants an object by space, not {value!r}")
+            raise self.wrong(f"wants an object by space, not {short(value)}")
         for name, tile in value.items():
-            space = named(self, codes, "space", name)
+            space = thing(self, codes, "space", name)
             if not e.side.buildable[space] or e.tile[space] != NONE:
-                raise self.wrong(f"{name}: no landscape tile can lie there [CIT-16, CIT-59]")
+                raise self.wrong(f"{short(name)}: no landscape tile can lie there [CIT-16, CIT-59]")
             if tile != "bull" and e.side.ground[space] != LANDSCAPE_SPACE:
-                raise self.wrong(f"{name}: only a bull can lie off the landscape spaces [CIT-58]")
-            e.land[space] = named(self, codes, "landscape", tile)
+                raise self.wrong(f"{short(name)}: only a bull can lie off the landscape spaces [CIT-58]")
+            e.land[space] = thing(self, codes, "landscape", tile)
 
 
 class Fincas(Field):
@@ -113,12 +116,12 @@ class Fincas(Field):
     def load(self, game: Any, codes: Codes, value: Any) -> None:
         e = game.estate
         if not isinstance(value, dict):
-            raise self.wrong(f"wants an object by site, not {value!r}")
+            raise self.wrong(f"wants an object by site, not {short(value)}")
         for name, kind in value.items():
-            site = named(self, codes, "site", name)
+            site = thing(self, codes, "site", name)
             if site >= e.side.letters:
                 raise self.wrong(f"there is no site {name} on this side of the board [CIT-4]")
-            e.finca[site] = named(self, codes, "finca", kind)
+            e.finca[site] = thing(self, codes, "finca", kind)
 
 
 class Letters(Field):
@@ -137,10 +140,10 @@ class Letters(Field):
 
     def load(self, game: Any, codes: Codes, value: Any) -> None:
         if not isinstance(value, list):
-            raise self.wrong(f"wants a list of letters, not {value!r}")
+            raise self.wrong(f"wants a list of letters, not {short(value)}")
         bits = 0
         for name in value:
-            site = named(self, codes, "site", name)
+            site = thing(self, codes, "site", name)
             if site >= game.estate.side.letters:
                 raise self.wrong(f"there is no site {name} on this side of the board [CIT-4]")
             bits |= 1 << site
@@ -155,8 +158,8 @@ class Tray(Field):
 
     def load(self, game: Any, codes: Codes, value: Any) -> None:
         if not isinstance(value, list) or len(value) > SLOTS:
-            raise self.wrong(f"wants a list of tiles, not {value!r}")
-        game.tray = Ints([named(self, codes, "tile", name) for name in value])
+            raise self.wrong(f"wants a list of tiles, not {short(value)}")
+        game.tray = Ints([thing(self, codes, "tile", name) for name in value])
 
 
 class Points(Numbers):
@@ -164,5 +167,11 @@ class Points(Numbers):
 
     def load(self, game: Any, codes: Codes, value: Any) -> None:
         if not isinstance(value, list) or len(value) != game.players:
-            raise self.wrong(f"wants a list of {game.players} numbers, not {value!r}")
-        game.points = Ints([number(self, entry, -(2**31) + 1) for entry in value])
+            raise self.wrong(f"wants a list of {game.players} numbers, not {short(value)}")
+        game.points = Ints([self._points(entry) for entry in value])
+
+    def _points(self, entry: Any) -> int:
+        points = number(self, entry, -MOST_POINTS)
+        if points > MOST_POINTS:
+            raise self.wrong(f"at most {MOST_POINTS}, not {short(points)}")
+        return points

@@ -9,10 +9,10 @@ from serai.kernel.declaration import COPIED, SLICED, Attribute, Held, StateClass
 from serai.kernel.fields import Counts, Field, Number, Numbers, Slots
 
 FIELDS: Final[tuple[Field, ...]] = (
-    Number("turn"),
+    Number("turn", most=1_000_000),
     Number("active", of="seat"),
     Number("phase", of="phase", start="0", about="how far the main action is"),
-    Number("added", about="[CIT-134] a finca was added in this turn because all were blocked"),
+    Number("added", most=1, about="[CIT-134] a finca was added in this turn because all were blocked"),
     Regions("regions", holds=()),
     Bridges("bridges", holds=()),
     Landscape("landscape", holds=()),
@@ -22,10 +22,10 @@ FIELDS: Final[tuple[Field, ...]] = (
     Letters("sites", start="bit(self.estate.side.letters) - 1", about="building site tiles in the stack"),
     Counts("fincas", of="finca", start="self.printed.fincas[:]", about="[CIT-115] the stack: how many of each kind"),
     Slots("market", of="tile", by="slot", start="row_of(SLOTS, NONE)", about="the tile on each market space"),
-    Number("complete", about="[CIT-87] the last filling of the market was complete"),
+    Number("complete", most=1, about="[CIT-87] the last filling of the market was complete"),
     Tray("tray", start="row()", about="tiles taken and not yet built, in the order of their market spaces"),
-    Number("refund", about="[CIT-35] coins that come back with each tile of the tray"),
-    Number("refill", about="[CIT-86] the market is filled when the tray is empty"),
+    Number("refund", most=1, about="[CIT-35] coins that come back with each tile of the tray"),
+    Number("refill", most=1, about="[CIT-86] the market is filled when the tray is empty"),
     Counts(
         "bag",
         of="tile",
@@ -95,14 +95,14 @@ STATE: Final = (
             "from serai.games.citrus.settings import CitrusSettings",
             "from serai.kernel.bits import bit",
         ),
-        type_imports=("from serai.games.citrus.estate import Estate",),
+        type_imports=("from serai.games.citrus.land.estate import Estate",),
     ),
     StateClass(
         "EstateFields",
         "Plantations, workers, bridge links, landscape tiles and fincas on one side of the board.",
         given=("players: i64", "side: BoardSide", "family: bool"),
         declared=(BOARD,),
-        imports=("from serai.games.citrus.sides import BoardSide",),
+        imports=("from serai.games.citrus.printed.sides import BoardSide",),
         base="",
     ),
 )

@@ -5,7 +5,7 @@ from typing import ClassVar
 from serai.games.citrus.codes import DRAW, FINCA, LETTER, LETTERS, SITE
 from serai.games.citrus.event_kinds import COMPLETE, INCOMPLETE, REVEALED
 from serai.games.citrus.state import Citrus
-from serai.kernel.bits import ascending
+from serai.kernel.bits import ascending, count
 from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, NONE
 from serai.kernel.ints import Ints, i64
@@ -31,7 +31,8 @@ def site_weights(g: Citrus) -> Ints:
 class NewFinca(Frame[Citrus]):
     """[CIT-85] Reveal a finca, choose its site among those on the board, and show the next site tile."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind:finca", "stands")
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind:finca?", "stands 0..1")
+    BELOW: ClassVar[tuple[str, ...]] = ("Blocked", "Build", "Turn")
 
     def __init__(self, kind: i64 = NONE, stands: i64 = 0) -> None:
         self.kind: i64 = kind
@@ -70,6 +71,21 @@ class NewFinca(Frame[Citrus]):
             return {"high": 0, "low": 0}
         return {"high": g.printed.high[self.kind], "low": g.printed.low[self.kind]}
 
+    def fault(self, g: Citrus) -> str:
+        if self.stands:
+            missing = count(g.shown) < g.printed.numbers.shown
+            return "" if self.kind != NONE and missing else "stands: no finca was built just now [CIT-85]"
+        if self.kind == NONE:
+            return "" if g.finca_possible() else "shown, fincas: no finca can come [CIT-90]"
+        if g.shown == 0:
+            return "shown: there is no site for the finca [CIT-90]"
+        standing: i64 = 0
+        for kind in g.estate.finca:
+            if kind == self.kind:
+                standing += 1
+        used = standing + g.fincas[self.kind]
+        return "" if used < g.printed.fincas[self.kind] else "kind: all such fincas are elsewhere [CIT-3]"
+
     def copy(self) -> "NewFinca":
         return NewFinca(self.kind, self.stands)
 
@@ -77,7 +93,7 @@ class NewFinca(Frame[Citrus]):
 class Refill(Frame[Citrus]):
     """[CIT-86] Free market spaces are filled in ascending order until all are, or the bag is empty [CIT-91]."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    BELOW: ClassVar[tuple[str, ...]] = ("Build",)
 
     def ask(self, g: Citrus) -> bool:
         free = g.first_free_slot()
@@ -90,6 +106,9 @@ class Refill(Frame[Citrus]):
 
     def answer(self, g: Citrus, option: i64) -> None:
         g.fill_slot(DRAW.index(option))
+
+    def fault(self, g: Citrus) -> str:
+        return "tray: the market is filled when the tray is empty [CIT-86]" if len(g.tray) else ""
 
     def blocks(self) -> tuple[str, ...]:
         return ("draw",)

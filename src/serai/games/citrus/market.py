@@ -14,7 +14,7 @@ from serai.games.citrus.codes import (
 )
 from serai.games.citrus.event_kinds import BOUGHT, CARTED
 from serai.games.citrus.fincas import NewFinca
-from serai.games.citrus.fitting import Scout
+from serai.games.citrus.land.fitting import Scout
 from serai.games.citrus.state import Citrus
 from serai.kernel.bits import ascending
 from serai.kernel.game import NONE
@@ -48,7 +48,12 @@ def price(g: Citrus, line: i64) -> i64:
 
 def too_dear(g: Citrus, seat: i64, line: i64) -> bool:
     """[CIT-29] Whether the seat has fewer coins than the line costs."""
-    return price(g, line) > g.coins[seat]
+    return coins_after(g, seat, line) < 0
+
+
+def coins_after(g: Citrus, seat: i64, line: i64) -> i64:
+    """[CIT-29] The coins that the seat has left when it has bought a line."""
+    return g.coins[seat] - price(g, line)
 
 
 def brings_finca(g: Citrus, taken: i64) -> bool:
@@ -113,7 +118,7 @@ def anyone_can_act(g: Citrus) -> bool:
 def take_line(g: Citrus, line: i64) -> None:
     """[CIT-25] [CIT-28] [CIT-29] Pay for all tiles of a line and put them on the tray."""
     cost = price(g, line)
-    g.coins[g.active] -= cost
+    g.coins[g.active] = coins_after(g, g.active, line)
     if g.recording:
         g.emit(BOUGHT, g.active, line, cost, cost)
     prepare(g, cost, 1)

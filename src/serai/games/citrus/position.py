@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from serai.games.citrus.codes import CODES, LETTERS, WORKERS
+from serai.games.citrus.codes import CODES, KINDS_OF_LANDSCAPE, LETTERS, WORKERS
 from serai.games.citrus.invariants import broken_rule, tiles_outside_bag
 from serai.games.citrus.state import Citrus
 from serai.kernel.bits import bit
 from serai.kernel.fields import PositionError
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
+from serai.kernel.rows import row_of
 
 LAND_ORDER: Final = tuple(
     CODES.index("landscape", name)
@@ -27,8 +28,10 @@ def complete_position(g: Citrus, given: set[str]) -> None:
         raise PositionError(f"active: there is no seat {g.active} with {g.players} players")
     if "turn" not in given:
         g.turn = 1
+    if "box" not in given:
+        g.box = row_of(KINDS_OF_LANDSCAPE, 0)
     _complete_regions(g)
-    if "landscape" not in given and "frames" not in given:
+    if "landscape" not in given:
         _lay_landscape(g)
     _complete_fincas(g, given)
     if "complete" not in given:
@@ -64,10 +67,12 @@ def _complete_regions(g: Citrus) -> None:
 
 def _lay_landscape(g: Citrus) -> None:
     """Landscape tiles lie on all landscape spaces that are not built on: first horses, then those for actions."""
-    left = [int(count) for count in g.printed.landscape]
+    left = list(g.printed.landscape)
+    for place, held in enumerate(g.hand):
+        left[place % KINDS_OF_LANDSCAPE] -= held
     for meadow in g.estate.side.meadows:
         if g.estate.tile[meadow] == NONE:
-            tile = next((kind for kind in LAND_ORDER if left[kind]), NONE)
+            tile = next((kind for kind in LAND_ORDER if left[kind] > 0), NONE)
             g.estate.land[meadow] = tile
             if tile != NONE:
                 left[tile] -= 1
@@ -76,11 +81,11 @@ def _lay_landscape(g: Citrus) -> None:
 def _complete_fincas(g: Citrus, given: set[str]) -> None:
     """Fincas stand on the first sites, the next three site tiles are shown, all others are in their stacks."""
     e = g.estate
-    if "standing" not in given and "frames" not in given:
+    if "standing" not in given:
         for site in range(g.settings.starting):
             e.finca[site] = site % len(g.fincas)
     standing = sum(bit(site) for site in range(LETTERS) if e.finca[site] != NONE)
-    if "shown" not in given and "frames" not in given:
+    if "shown" not in given:
         taken = standing | (g.sites if "sites" in given else 0)
         free = [site for site in range(e.side.letters) if not taken >> site & 1]
         g.shown = sum(bit(site) for site in free[: g.printed.numbers.shown])

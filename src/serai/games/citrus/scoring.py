@@ -1,14 +1,15 @@
 """Chapters 8 and 11: scoring fincas at the end of a turn, and the end of the game."""
 
 from serai.games.citrus.codes import NEIGHBOURS, OFF, seat_landscape, site_neighbour
-from serai.games.citrus.estate import Estate
 from serai.games.citrus.event_kinds import AWARDED, LAST_FINCA, OVER, SCORED, UNUSED
-from serai.games.citrus.sides import ROCK
+from serai.games.citrus.land.estate import Estate
+from serai.games.citrus.printed.sides import ROCK
 from serai.games.citrus.state import Citrus
 from serai.kernel.bits import bit
 from serai.kernel.game import CHANCE, NONE
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row, row_of
+from serai.kernel.rows import total as total_of
 
 
 def vacant(e: Estate, space: i64) -> bool:
@@ -65,6 +66,11 @@ def largest(sums: Ints, below: i64) -> i64:
         if best < total < below:
             best = total
     return best
+
+
+def leads(sums: Ints, seat: i64) -> bool:
+    """Whether nobody has a larger total than the seat, which has one."""
+    return sums[seat] > 0 and sums[seat] == largest(sums, OFF)
 
 
 def is_alone(sums: Ints, first: i64) -> bool:
@@ -127,9 +133,9 @@ def score_finca(g: Citrus, letter: i64) -> None:
             g.emit(AWARDED, seat, letter, sums[seat], points[seat])
 
 
-def out_of_tiles(g: Citrus) -> bool:
-    """[CIT-98] [CIT-99] Bag and market are empty, and no tile waits to be built."""
-    return len(g.tray) == 0 and g.market_tiles() == 0 and g.bag_empty()
+def tiles_left(g: Citrus) -> i64:
+    """[CIT-98] [CIT-99] Plantations in bag and market, and those that wait to be built: without any the game ends."""
+    return total_of(g.bag) + g.market_tiles() + len(g.tray)
 
 
 def close(g: Citrus) -> None:
@@ -151,13 +157,12 @@ def score_last_fincas(g: Citrus) -> None:
         if not unscored(e, letter):
             continue
         sums = totals(e, letter, g.players)
-        most = largest(sums, OFF)
         points = g.printed.low[e.finca[letter]]
         for seat in range(g.players):
-            if most > 0 and sums[seat] == most:
+            if leads(sums, seat):
                 g.points[seat] += points
                 if g.recording:
-                    g.emit(LAST_FINCA, seat, letter, most, points)
+                    g.emit(LAST_FINCA, seat, letter, sums[seat], points)
 
 
 def harvest_all(g: Citrus) -> None:

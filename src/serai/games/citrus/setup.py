@@ -24,7 +24,7 @@ MARKET: Final = 5
 class Setup(Frame[Citrus]):
     """Everything that is drawn before the first turn, step by step."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("step", "letter:site")
+    FIELDS: ClassVar[tuple[str, ...]] = ("step 0..5", "letter:site?")
 
     def __init__(self, step: i64 = STARTER, letter: i64 = NONE) -> None:
         self.step: i64 = step
@@ -154,6 +154,49 @@ class Setup(Frame[Citrus]):
 
     def blocks(self) -> tuple[str, ...]:
         return ("first", "landscape", "finca", "letter", "draw")
+
+    def fault(self, g: Citrus) -> str:
+        if g.turn != 0 or (g.active == NONE) != (self.step == STARTER):
+            return "turn, active: the setup comes before the first turn [CIT-21]"
+        for kind in g.estate.tile:
+            if kind != NONE:
+                return "regions: the board is empty [CIT-15]"
+        if len(g.tray) > 0 or total(g.hand) > 0:
+            return "tray, hand: nothing is taken yet [CIT-15]"
+        return self.stock_fault(g) or self.site_fault(g)
+
+    def stock_fault(self, g: Citrus) -> str:
+        """There must be enough of what is still to be drawn."""
+        if total(g.bag) + g.market_tiles() < len(g.market):
+            return "bag: it cannot fill the market [CIT-19]"
+        if total(g.fincas) < g.settings.starting - self.standing(g):
+            return "fincas: there are too few for the start [CIT-17]"
+        if self.step == GATHER and total(g.box) + total(g.pile) < len(g.estate.side.meadows):
+            return "box: there are too few landscape tiles [CIT-16]"
+        if self.step > MEADOWS and total(g.box) + total(g.pile) > 0:
+            return "box, pile: the landscape is laid out already [CIT-16]"
+        return ""
+
+    def site_fault(self, g: Citrus) -> str:
+        """The starting fincas stand on the first sites, unless sites are drawn."""
+        standing = self.standing(g)
+        if standing > g.settings.starting or (self.step > FINCAS and standing < g.settings.starting):
+            return f"standing: the game starts with {g.settings.starting} fincas [CIT-17]"
+        if self.letter >= g.estate.side.letters:
+            return "letter: there is no such site on this side of the board [CIT-4]"
+        if self.letter != NONE and (
+            self.step != FINCAS or g.estate.finca[self.letter] != NONE or (g.sites | g.shown) >> self.letter & 1
+        ):
+            return "letter: it is not the site of the next finca [CIT-17]"
+        if g.settings.random_sites:
+            needed = g.settings.starting - standing - (0 if self.letter == NONE else 1)
+            return "sites: there are too few [CIT-119]" if count(g.sites) < needed else ""
+        if self.letter != NONE and self.letter != standing:
+            return "letter: it is not the next site [CIT-17]"
+        for letter in range(standing):
+            if g.estate.finca[letter] == NONE:
+                return "standing: fincas stand on A, B, C and so on [CIT-17]"
+        return ""
 
     def copy(self) -> "Setup":
         return Setup(self.step, self.letter)

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from serai.games.citrus.codes import KINDS_OF_LANDSCAPE, LETTERS, PLACES, SLOTS, WORKERS
 from serai.games.citrus.printed import CitrusPrinted
+from serai.games.citrus.printed.sides import BoardSide
 from serai.games.citrus.settings import CitrusSettings
-from serai.games.citrus.sides import BoardSide
 from serai.kernel.bits import bit
 from serai.kernel.game import EMPTY_ROW, NONE, Game
 from serai.kernel.ints import Ints, i64
 from serai.kernel.rows import row, row_of
 
 if TYPE_CHECKING:
-    from serai.games.citrus.estate import Estate
+    from serai.games.citrus.land.estate import Estate
 
 
 class CitrusFields(Game):

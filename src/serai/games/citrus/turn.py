@@ -22,7 +22,9 @@ from serai.games.citrus.codes import (
 from serai.games.citrus.event_kinds import BLOCKED, PASSED, STUCK, TURN_BEGUN, TURN_ENDED
 from serai.games.citrus.fincas import NewFinca, Refill
 from serai.games.citrus.harvest import Harvest
-from serai.games.citrus.landscape import is_action, offer_actions, use_action, why_not_action
+from serai.games.citrus.land.landscape import is_action, offer_actions, use_action, why_not_action
+from serai.games.citrus.land.moves import placeable
+from serai.games.citrus.land.placing import Place
 from serai.games.citrus.market import (
     after_taking,
     anyone_can_act,
@@ -38,14 +40,12 @@ from serai.games.citrus.market import (
     take_line,
     take_with_cart,
 )
-from serai.games.citrus.moves import placeable
-from serai.games.citrus.placing import Place
-from serai.games.citrus.scoring import close, out_of_tiles, score_fincas
+from serai.games.citrus.scoring import close, score_fincas, tiles_left
 from serai.games.citrus.state import Citrus
 from serai.kernel.frame import Frame
 from serai.kernel.game import CHANCE, NONE
 from serai.kernel.ints import Ints, append, i64
-from serai.kernel.rows import row
+from serai.kernel.rows import row, total
 
 
 def begin_turn(g: Citrus, seat: i64) -> None:
@@ -64,7 +64,7 @@ def end_turn(g: Citrus) -> None:
     if g.recording:
         g.emit(TURN_ENDED, g.active)
     score_fincas(g)
-    if out_of_tiles(g):
+    if tiles_left(g) == 0:
         close(g)  # [CIT-99] at once, in the middle of a round
     else:
         begin_turn(g, (g.active + 1) % g.players)
@@ -75,8 +75,6 @@ class Turn(Frame[Citrus]):
 
     The player says when the turn is over [CIT-26].
     """
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def ask(self, g: Citrus) -> bool:
         me = g.active
@@ -146,6 +144,9 @@ class Turn(Frame[Citrus]):
     def prompt(self, g: Citrus, seat: i64) -> dict[str, int]:
         return {"coins": g.coins[seat], "phase": g.phase}
 
+    def fault(self, g: Citrus) -> str:
+        return turn_fault(g) or ("tray: its tiles are built first [CIT-131]" if len(g.tray) else "")
+
     def label_args(self, g: Citrus, option: i64) -> dict[str, int]:
         if LINE.has(option):
             return {"price": price(g, LINE.index(option))}
@@ -154,6 +155,13 @@ class Turn(Frame[Citrus]):
         if option == INCOME:
             return {"workers": g.estate.workers(g.active)}
         return {}
+
+
+def turn_fault(g: Citrus) -> str:
+    """Why a position made by hand is not in the middle of somebody's turn, or ""."""
+    if g.active == NONE or g.turn < 1:
+        return "active, turn: a turn has a player and a number from 1 [CIT-23]"
+    return "box, pile: they are for the setup [CIT-16]" if total(g.box) + total(g.pile) else ""
 
 
 class Build(Frame[Citrus]):
@@ -223,6 +231,10 @@ class Build(Frame[Citrus]):
     def prompt(self, g: Citrus, seat: i64) -> dict[str, int]:
         return {"tiles": len(g.tray)}
 
+    def fault(self, g: Citrus) -> str:
+        bought = self.then == DONE and g.phase == BEFORE
+        return turn_fault(g) or ("" if bought or self.then == g.phase else "then: it does not follow from the phase")
+
     def label_args(self, g: Citrus, option: i64) -> dict[str, int]:
         return {"points": return_cost(g)} if option == RETURN else {}
 
@@ -263,7 +275,7 @@ def give_up(g: Citrus) -> None:
 class Blocked(Frame[Citrus]):
     """[CIT-109] [CIT-134] A finca was added because nobody could act: if that helps nobody, the game is over."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def ask(self, g: Citrus) -> bool:
         if anyone_can_act(g):
@@ -273,3 +285,6 @@ class Blocked(Frame[Citrus]):
 
     def answer(self, g: Citrus, option: i64) -> None:
         raise AssertionError("nothing is asked here")
+
+    def fault(self, g: Citrus) -> str:
+        return "" if g.added and g.phase == BEFORE else "added, phase: no finca was added [CIT-134]"

@@ -9,7 +9,7 @@ from typing import Any
 
 from serai.games.mule import invariants, position
 from serai.games.mule.choices import Flip, InOrder, LoseMule
-from serai.games.mule.codes import CODES, SEATS
+from serai.games.mule.codes import CODES, SEATS, VEIN
 from serai.games.mule.deck import DrawCard, set_deck
 from serai.games.mule.defaults import default_option
 from serai.games.mule.development.actions import Buy, Move, Refit, RefitTwo
@@ -72,7 +72,6 @@ class MuleTitle(Title[Mule]):
     state = STATE
     folder = Path(__file__).parent
     undo_rule = "MUL-205"  # [MUL-205] [MUL-206] the kernel finds the fences
-    # [MUL-207] all seats together may go further back; that is the table's affair
     clock = MappingProxyType({"window": 5.0, "zero": 10.0, "idle": 60.0})  # [MUL-223] [MUL-228] [MUL-230]
     clock_resets = frozenset({"deal", "sold", "store_sold"})
     stays = "undone"  # [MUL-243] who is done in a live Market may come back to it
@@ -155,6 +154,14 @@ class MuleTitle(Title[Mule]):
 
     def check(self, game: Mule) -> str:
         return invariants.broken(game)
+
+    def shown_once(self, game: Mule, option: int) -> bool:
+        """[MUL-214] With strict notes a Crystite value is shown in its Assay alone."""
+        return VEIN.has(option) and not game.settings.notes
+
+    def undo_stretch(self, game: Mule) -> int:
+        """[MUL-207] All players together may go back to the start of the present Phase."""
+        return int(game.turn * len(CODES.domains["phase"]) + game.phase)
 
     def default(self, game: Mule, seat: int) -> int:
         """[MUL-208] What the table plays for a seat that has left, where no bot takes its place; NONE for nothing."""

@@ -60,7 +60,8 @@ def flip_first(g: Mule, cause: i64, counts: Ints) -> i64:
 class InOrder(Frame[Mule]):
     """[MUL-96] [MUL-109] [MUL-175] [MUL-240] The lowest-ranking of those concerned names who chooses first and next."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("cause", "who", "queue*:seat", "counts*")
+    FIELDS: ClassVar[tuple[str, ...]] = ("cause 0..", "who seats", "queue*:seat", "counts* 0..")
+    BELOW: ClassVar[tuple[str, ...]] = ("Production", "Usage")
 
     def __init__(self, cause: i64, who: i64, queue: Ints, counts: Ints) -> None:
         self.cause: i64 = cause
@@ -118,7 +119,8 @@ def choose_flips(g: Mule, cause: i64, counts: Ints) -> bool:
 class Flip(Frame[Mule]):
     """[MUL-95] [MUL-105] [MUL-106] The owner chooses which M.U.L.E.s are flipped, one after the other."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "cause", "left")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "cause 0..", "left 0..")
+    BELOW: ClassVar[tuple[str, ...]] = ("InOrder",)
 
     def __init__(self, seat: i64, cause: i64, left: i64) -> None:
         self.seat: i64 = seat
@@ -157,6 +159,7 @@ class LoseMule(Frame[Mule]):
     """[MUL-106] The owner chooses the M.U.L.E. that is lost, flipped or not; the Land stays."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
+    BELOW: ClassVar[tuple[str, ...]] = ("Production",)
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat

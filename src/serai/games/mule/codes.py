@@ -101,6 +101,14 @@ CODES.domain("path", [
     "a1-a2", "a2-a3", "b1-b2", "b2-b3", "d1-d2", "d2-d3", "e1-e2", "e2-e3",
 ])  # fmt: skip
 CODES.domain("phase", ["expansion", "development", "usage", "production", "pricing", "market", "ranking", "events"])
+EXPANSION: Final = 0
+DEVELOPMENT: Final = 1
+USAGE: Final = 2
+PRODUCTION: Final = 3
+PRICING: Final = 4
+MARKET: Final = 5
+RANKING: Final = 6
+EVENTS: Final = 7
 CODES.domain("vein", [str(value) for value in range(VEINS)])
 CODES.domain(
     "kind",

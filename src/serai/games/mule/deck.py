@@ -24,7 +24,7 @@ def set_deck(g: Mule) -> None:
 class DrawCard(Frame[Mule]):
     """[MUL-101] One Production Card for the whole colony. The deck has no order until a card is drawn [MUL-204]."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    BELOW: ClassVar[tuple[str, ...]] = ("ActionRounds", "Production")
 
     def ask(self, g: Mule) -> bool:
         return g.draw(CARD.start, card_weights(g))
@@ -51,6 +51,25 @@ def take_card(g: Mule, card: i64) -> None:
         g.emit(CARD_DRAWN, CHANCE, card)
         if card >= FIRST_SHIP:
             g.emit(SHIP, CHANCE)
+
+
+def drawn_so_far(g: Mule, card: i64) -> i64:
+    """[MUL-202] How many cards of a kind have been drawn."""
+    return g.printed.cards.copies[card] - g.cards[card]
+
+
+def months(g: Mule) -> i64:
+    """[MUL-25] How many Game Turns there are at most: one for each card drawn, and each that may still come."""
+    count: i64 = g.above + g.bottom
+    card: i64
+    for card in range(CARDS):
+        count += drawn_so_far(g, card)
+    return count
+
+
+def first_ship_month(g: Mule) -> i64:
+    """[MUL-25] [MUL-183] The first month whose card may be the Ship."""
+    return months(g) - g.bottom + 1
 
 
 def card_weights(g: Mule) -> Ints:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from serai.games.mule import TITLE
 from serai.games.mule.codes import COLUMNS, GOODS, SQUARES
 from serai.games.mule.printed import MulePrinted
+from serai.games.mule.state import Mule
 from serai.kernel.game import NONE
 from serai.kernel.terminal import ALARM, FAINT, STRONG, Line, Part, screen, side_by_side
 
@@ -34,12 +35,13 @@ SITE_NAMES: Final = TITLE.codes.domains["site"]
 ZONE_NAMES: Final = TITLE.codes.domains["zone"]
 
 
-def draw(view: dict[str, Any], colour: bool, printed: MulePrinted) -> str:
-    """A position as text."""
+def draw(view: dict[str, Any], world: Mule, colour: bool) -> str:
+    """A position as text. ``world`` is a game that looks the same to the viewer: the rules are asked there."""
+    printed = world.printed
     lines = [
-        _headline(view),
+        _headline(view, world),
         [],
-        *side_by_side(_planet(view, printed), _store(view, printed), 3 + COLUMNS * MAP_CELL + 3),
+        *side_by_side(_planet(view, printed), _store(view, world), 3 + COLUMNS * MAP_CELL + 3),
         [],
         *_boards(view, printed),
         *_auction(view),
@@ -60,7 +62,7 @@ def _seat(seat: int) -> Part:
 # ---- above -------------------------------------------------------------------------------------------------------
 
 
-def _headline(view: dict[str, Any]) -> Line:
+def _headline(view: dict[str, Any], world: Mule) -> Line:
     line: Line = [(" M.U.L.E.", STRONG), (f"   month {view['turn']}", "")]
     if view.get("over"):
         return [*line, ("   ", ""), (" THE SHIP HAS LEFT ", ALARM)]
@@ -69,7 +71,7 @@ def _headline(view: dict[str, Any]) -> Line:
     line += [("   ", ""), (_word("phase", view["phase"]), STRONG)]
     if view["card"] is not None:
         line += [("   ", ""), (_word("card", view["card"]), "")]
-        if view["card"].startswith("the_ship"):
+        if world.last_turn():
             line += [("  ", ""), (" LAST MONTH ", ALARM)]
     if view["active"] is not None:
         line += [("   ", ""), _seat(view["active"]), (f" has spent {view['spent']} Food", "")]
@@ -116,29 +118,24 @@ def _crystite(view: dict[str, Any], land: str, place: str) -> str:
 # ---- the Store ---------------------------------------------------------------------------------------------------
 
 
-def _store(view: dict[str, Any], printed: MulePrinted) -> list[Line]:
+def _store(view: dict[str, Any], world: Mule) -> list[Line]:
     """[MUL-13] [MUL-15] The Corral, and for each Good its lane of prices and the Store's stock."""
-    numbers = printed.numbers
-    pens = ""
-    left = view["corral"]
-    for _ in range(numbers.pens):
-        inside = min(numbers.mules_per_pen, left)
-        left -= inside
-        pens += "[" + "M" * inside + " " * (numbers.mules_per_pen - inside) + "]"
-    price = view["prices"]["smithore"]
+    numbers, prices = world.printed.numbers, world.printed.prices
+    pens = "".join(f"[{'M' * world.mules_in_pen(pen):{numbers.mules_per_pen}}]" for pen in range(numbers.pens))
     lines: list[Line] = [
-        [("Corral ", STRONG), (pens, ""), (f" {view['corral']} at ${price}", "")],
+        [("Corral ", STRONG), (pens, ""), (f" {view['corral']} at ${world.mule_price()}", "")],
         [],
         [("            sell buy  store", FAINT)],
     ]
     for good in range(GOODS):
         name = GOOD_NAMES[good]
-        sell = view["prices"][name]
-        step = sell - printed.prices.lowest_sell[good]
-        lane = "".join("█" if index == step else "·" for index in range(printed.prices.steps[good]))
+        sell = world.sell_price(good)
+        lane = "".join(
+            "█" if price == sell else "·" for price in range(prices.lowest_sell[good], prices.highest_sell(good) + 1)
+        )
         mark = "►" if view["auction"] == name else " "
         stock = view["store"].get(name, 0)
-        figures = f"{sell:>3} {sell - printed.prices.gap:>3} {stock:>5}   "
+        figures = f"{sell:>3} {world.buy_price(good):>3} {stock:>5}   "
         lines.append(
             [(f"{mark}{_word('good', name):<10}", STRONG if mark == "►" else ""), (figures, ""), (lane, FAINT)]
         )

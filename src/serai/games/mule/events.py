@@ -40,7 +40,8 @@ class PersonalEvents(Frame[Mule]):
     With MUL-194 :class:`OpenEvents` takes its place. No deals are possible meanwhile [MUL-157].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at", "giver:seat")
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..", "giver:seat?")
+    BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, at: i64 = 0, giver: i64 = NONE) -> None:
         self.at: i64 = at
@@ -101,7 +102,8 @@ class PersonalEvents(Frame[Mule]):
 class OpenEvents(Frame[Mule]):
     """[MUL-194] One Lucky and then one Unlucky card are drawn openly, each for the Rank that it shows."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
+    BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, at: i64 = 0) -> None:
         self.at: i64 = at
@@ -285,6 +287,7 @@ class ReturnLand(Frame[Mule]):
     """[MUL-163] Its own square is taken: the Land returns to a random empty square of the same Zone."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "site:site")
+    BELOW: ClassVar[tuple[str, ...]] = ("OpenEvents", "PersonalEvents")
 
     def __init__(self, seat: i64, site: i64) -> None:
         self.seat: i64 = seat

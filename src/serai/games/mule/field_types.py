@@ -232,7 +232,8 @@ class Veins(Field):
     """The Crystite values of one type of Land: those somebody knows, by place, and those that lie unseen.
 
     [MUL-199] [MUL-200] A value is open once turned up, else known to those who assayed it; with strict notes it is
-    shown to them only while their Assay lasts [MUL-214], but samples keep what a seat knows.
+    shown to them only while their Assay lasts [MUL-214], and not again by looking back. Samples keep what a seat knows,
+    but not those of a moment of the past, which a player might begin another game from.
     """
 
     def __init__(self, name: str, land: int) -> None:
@@ -250,7 +251,11 @@ class Veins(Field):
     def _in_assay(self, g: Mule, place: int, viewer: int) -> bool:
         """Whether the viewer assays this place now. (Frames are known by name here, since they import the state.)"""
         frame: Any = g.stack[-1] if g.stack else None
-        return type(frame).__name__ == "Assay" and g.active == viewer and place in frame.places
+        return type(frame).__name__ == "Assay" and g.active == viewer and place in frame.places and not g.past
+
+    def _knower(self, g: Mule, viewer: int) -> int:
+        """[MUL-214] With strict notes, one who looks back knows no more than a spectator."""
+        return NONE if g.past and not g.settings.notes else viewer
 
     def _unseen(self, g: Mule) -> list[int]:
         return [int(tiles) for tiles in g.veins_left(self.land)]
@@ -281,12 +286,13 @@ class Veins(Field):
             g.unseen[terrain_vein(self.land, vein)] = tiles if tiles == NONE else number(self, tiles)
 
     def hidden(self, game: Game, viewer: int) -> list[int]:
-        return [] if viewer == ALL_SEEING else mule_of(game).unseen_veins(self.land, viewer)
+        g = mule_of(game)
+        return [] if viewer == ALL_SEEING else g.unseen_veins(self.land, self._knower(g, viewer))
 
     def deal(self, game: Game, viewer: int, items: list[int]) -> None:
         g = mule_of(game)
         for place in self._places(g):
-            if not g.knows(viewer, place):
+            if not g.knows(self._knower(g, viewer), place):
                 g.vein[place] = items.pop(0)
         for vein in range(VEINS):
             g.unseen[terrain_vein(self.land, vein)] = 0

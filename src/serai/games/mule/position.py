@@ -33,7 +33,6 @@ from serai.games.mule.setup import next_square, sale_cards
 from serai.games.mule.state import Mule
 from serai.kernel.bits import bit
 from serai.kernel.fields import PositionError
-from serai.kernel.frame import field_name
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
 
@@ -56,7 +55,7 @@ def _complete_track(g: Mule, given: set[str]) -> None:
         order = list(getattr(g, name))
         if name not in given:
             setattr(g, name, Ints(range(g.players)))
-        elif "frames" not in given and sorted(order) != list(range(g.players)):
+        elif not g.stack and sorted(order) != list(range(g.players)):
             raise PositionError(f"{name}: wants each of the {g.players} seats once [MUL-212]")
     if "species" not in given:
         g.species = Ints(range(g.players))
@@ -182,17 +181,9 @@ def why_frames_misfit(g: Mule) -> str:
             return "there is no Good on auction, but a market"
         if isinstance(frame, (Buy, Refit, RefitTwo, Move, Assay, Hunt)) and g.active == NONE:
             return "an Action needs somebody active"
-        for field in frame.FIELDS:
-            if field.endswith(":seat") and _beyond(g, getattr(frame, field_name(field))):
-                return f"a seat of {type(frame).__name__} is none of {g.players} players"
     if g.auction != NONE and not any(isinstance(frame, markets) for frame in g.stack):
         return "a Good is on auction outside the Market" if not _in_market(g) else ""
     return ""
-
-
-def _beyond(g: Mule, seats: int | Ints) -> bool:
-    """Whether one of the seats does not exist."""
-    return any(seat >= g.players for seat in ([seats] if isinstance(seats, int) else seats))
 
 
 def _in_market(g: Mule) -> bool:

@@ -41,7 +41,8 @@ TURN_UP: Final = 2
 class Production(Frame[Mule]):
     """[MUL-241] Draw the card, carry it out, turn up Lands, count, fill the Stocks, turn M.U.L.E.s up again."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
+    BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, at: i64 = 0) -> None:
         self.at: i64 = at
@@ -150,7 +151,7 @@ def crater_squares(g: Mule) -> i64:
 class Meteor(Frame[Mule]):
     """[MUL-48] [MUL-104] A Meteor Crater comes to rest on an empty square of Irata; it can be claimed from there."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    BELOW: ClassVar[tuple[str, ...]] = ("Production",)
 
     def ask(self, g: Mule) -> bool:
         weights = row_of(SQUARES, 0)

@@ -15,6 +15,11 @@ def ranked_wealth(g: Mule, seat: i64) -> i64:
     return g.wealth(seat) if counts else g.money[seat]
 
 
+def property_worth(g: Mule, seat: i64) -> i64:
+    """[MUL-195] What a seat's Lands and M.U.L.E.s count in every Ranking or in the last; without the option nothing."""
+    return g.lands_worth(seat) + g.mules_worth(seat) if g.settings.ranks_wealth_at_end else 0
+
+
 def rank(g: Mule) -> None:
     """[MUL-145] The richest becomes Rank 1; among equals who stood higher stays higher [MUL-146]."""
     order = row()

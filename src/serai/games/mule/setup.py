@@ -47,7 +47,7 @@ NOTHING: Final = TERRAINS
 class Setup(Frame[Mule]):
     """Seats and species, the Lands, the first Ranking, what each player begins with; then Game Turn 1."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
 
     def __init__(self, at: i64 = 0) -> None:
         self.at: i64 = at
@@ -253,6 +253,8 @@ def sale_cards(g: Mule) -> i64:
 
 class RiverBeds(Sealed[Mule]):
     """[MUL-23] Beginner: each player puts a River with a M.U.L.E. set to Food on a river bed; all choose at once."""
+
+    BELOW: ClassVar[tuple[str, ...]] = ("Setup",)
 
     def choices(self, g: Mule, seat: i64, path: Ints) -> Ints:
         return row() if len(path) > 0 else ascending(SITE.start, g.printed.board.beds)

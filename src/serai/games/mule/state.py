@@ -96,6 +96,11 @@ class Mule(MuleFields):
         numbers = self.printed.numbers
         return numbers.pens - (self.corral + numbers.mules_per_pen - 1) // numbers.mules_per_pen
 
+    def mules_in_pen(self, pen: i64) -> i64:
+        """[MUL-14] How many M.U.L.E.s stand in a pen: the last pens empty first."""
+        each = self.printed.numbers.mules_per_pen
+        return max(0, min(each, self.corral - pen * each))
+
     def last_turn(self) -> bool:
         """[MUL-36] The Ship has been drawn."""
         return self.card != NONE and self.printed.cards.kind[self.card] == THE_SHIP_IS_BACK

@@ -1,7 +1,17 @@
 """Chapter 3: the eight Phases of a Game Turn, and chapter 12: the end of the game."""
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
+from serai.games.mule.codes import (
+    DEVELOPMENT,
+    EVENTS,
+    EXPANSION,
+    MARKET,
+    PRICING,
+    PRODUCTION,
+    RANKING,
+    USAGE,
+)
 from serai.games.mule.development.rounds import Development
 from serai.games.mule.event_kinds import OVER, PHASE_BEGUN, RATED, RATED_ANYWAY, TURN_BEGUN
 from serai.games.mule.events import OpenEvents, PersonalEvents
@@ -18,15 +28,6 @@ from serai.kernel.game import CHANCE, NONE
 from serai.kernel.ints import i64
 from serai.kernel.rows import total
 
-EXPANSION: Final = 0
-DEVELOPMENT: Final = 1
-USAGE: Final = 2
-PRODUCTION: Final = 3
-PRICING: Final = 4
-MARKET: Final = 5
-RANKING: Final = 6
-EVENTS: Final = 7
-
 
 def begin_turn(g: Mule) -> None:
     """[MUL-35] The next Game Turn."""
@@ -41,7 +42,7 @@ def begin_turn(g: Mule) -> None:
 class Turn(Frame[Mule]):
     """[MUL-35] Expansion, Development, Usage and Spoilage, Production, Pricing, Market, Ranking, Personal Events."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
 
     def __init__(self, at: i64) -> None:
         self.at: i64 = at  # the Phase that comes next
@@ -85,7 +86,8 @@ class Turn(Frame[Mule]):
 class Expansion(Frame[Mule]):
     """[MUL-37] Land Grants, then Land for Sale! cards; the other way round with MUL-185, and then not on turn 1."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
+    BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, at: i64 = 0) -> None:
         self.at: i64 = at

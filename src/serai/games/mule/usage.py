@@ -2,11 +2,13 @@
 
 from typing import ClassVar
 
-from serai.games.mule.choices import SHORTAGE, choose_flips
-from serai.games.mule.codes import ENERGY, FOOD, GOODS, HOARDER, seat_good
+from serai.games.mule.choices import SHORTAGE, candidates, choose_flips
+from serai.games.mule.codes import CRYSTITE, ENERGY, FOOD, GOODS, HOARDER, board_place, seat_good
 from serai.games.mule.event_kinds import OVERSTOCK, SPOILED, USED
 from serai.games.mule.state import Mule
+from serai.kernel.bits import ascending, bit
 from serai.kernel.frame import Frame
+from serai.kernel.game import NONE
 from serai.kernel.ints import i64
 from serai.kernel.rows import row_of
 
@@ -14,7 +16,8 @@ from serai.kernel.rows import row_of
 class Usage(Frame[Mule]):
     """Food and Energy are used, M.U.L.E.s without Energy flipped, and what is left may spoil."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
+    BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, at: i64 = 0) -> None:
         self.at: i64 = at
@@ -111,6 +114,35 @@ def forecast(g: Mule, seat: i64) -> UsageForecast:
     food_left = trial.stock[seat_good(seat, FOOD)]
     energy_left = trial.stock[seat_good(seat, ENERGY)]
     return UsageForecast(g.energy_use(seat), short, food_spoils, energy_spoils, food_left, energy_left)
+
+
+def likely_idle(g: Mule, seat: i64, viewer: i64) -> i64:
+    """The squares whose M.U.L.E.s would lack Energy, as bits, if the owner flips the poorest Lands first.
+
+    The owner is free to choose others [MUL-95]. A value that the viewer does not know counts as one.
+    """
+    left = candidates(g, seat, SHORTAGE)
+    idle: i64 = 0
+    short = forecast(g, seat).short
+    while short > 0 and left:
+        poorest: i64 = NONE
+        lowest: i64 = 0
+        for site in ascending(0, left):
+            value = known_value(g, seat, site, viewer)
+            if poorest == NONE or value < lowest:
+                poorest = site
+                lowest = value
+        idle |= bit(poorest)
+        left &= ~bit(poorest)
+        short -= 1
+    return idle
+
+
+def known_value(g: Mule, seat: i64, site: i64, viewer: i64) -> i64:
+    """What a M.U.L.E. makes on its square as far as the viewer knows; one if it does not."""
+    place = board_place(seat, site)
+    good = g.made_at(seat, site)
+    return 1 if good == CRYSTITE and not g.knows(viewer, place) else g.value(place, good)
 
 
 def remove(g: Mule, seat: i64, good: i64, units: i64) -> None:

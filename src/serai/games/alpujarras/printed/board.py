@@ -19,7 +19,7 @@ from serai.games.alpujarras.codes import (
     place_in,
     segment_of,
 )
-from serai.games.alpujarras.printed.pieces import icons_of, name_in, rows_in_order
+from serai.games.alpujarras.printed.pieces import icons_of, name_in
 from serai.games.alpujarras.printed.types import Channels, TrackSide
 from serai.kernel.bits import bit
 from serai.kernel.game import NONE
@@ -31,7 +31,7 @@ def read_farmlands(sheet: TomlTable) -> tuple[Ints, Ints]:
     """[ALP-3] [ALP-4] Three printed fields each, the primary fruit first; every fruit on exactly three fields."""
     sheet.only("provenance", "rows")
     fields: list[int] = []
-    for row in rows_in_order(sheet, "farmland", "farmland", "fields"):
+    for row in sheet.rows_by_name("farmland", CODES.domains["farmland"], "fields"):
         names = row.texts("fields")
         if len(names) != 3 or len(set(names)) != 3:
             raise row.wrong("fields: a farmland has three printed fields with different fruits [ALP-4]")
@@ -52,7 +52,7 @@ def read_channels(sheet: TomlTable, crop_tokens: int) -> Channels:
     """[ALP-7] [ALP-48] [ALP-49] [ALP-53] The shapes match the tokens, and every space can be reached."""
     sheet.only("provenance", "starts", "rows")
     starts = sheet.texts("starts")
-    rows = rows_in_order(sheet, "channel", "channel", "shape", "field", "beside", "icons")
+    rows = sheet.rows_by_name("channel", CODES.domains["channel"], "shape", "field", "beside", "icons")
     lands: list[int] = []
     beside = [0] * CHANNELS
     at_start: int = 0
@@ -148,7 +148,7 @@ def _read_side(sheet: TomlTable) -> TrackSide:
     spots = sheet.number("start_spots", 3, HALF)
     real = [0] * PLACES
     actions: list[list[int]] = [[] for _ in range(PLACES)]
-    for segment, row in enumerate(rows_in_order(sheet, "segment", "segment", "spaces", "spots")):
+    for segment, row in enumerate(sheet.rows_by_name("segment", CODES.domains["segment"], "spaces", "spots")):
         spaces = row.texts("spaces")
         if len(spaces) > HALF:
             raise row.wrong(f"spaces: a segment has 1 to {HALF} standard spaces, not {len(spaces)} [ALP-8]")

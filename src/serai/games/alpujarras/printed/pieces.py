@@ -33,22 +33,6 @@ def name_in(row: TomlTable, cell: str, domain: str) -> int:
     return CODES.index(domain, name)
 
 
-def rows_in_order(sheet: TomlTable, cell: str, domain: str, *cells: str) -> list[TomlTable]:
-    """The rows of a table, one for each name of a domain, in the domain's order."""
-    found: dict[int, TomlTable] = {}
-    for row in sheet.rows("rows"):
-        row.only(cell, *cells)
-        index = name_in(row, cell, domain)
-        if index in found:
-            raise row.wrong(f"{row.text(cell)} has a row already")
-        found[index] = row
-    names = CODES.domains[domain]
-    for index, name in enumerate(names):
-        if index not in found:
-            raise sheet.wrong(f"{name} has no row")
-    return [found[index] for index in range(len(names))]
-
-
 def icons_of(where: TomlTable, text: str, rule: str) -> list[int]:
     """The icons that a text names: ``AF-green N1``, or ``-`` for none. Market and harvest are signs, not icons."""
     icons: list[int] = []
@@ -117,7 +101,7 @@ def read_tokens(sheet: TomlTable, pieces: Pieces, plans: list[Plan]) -> Ints:
     """[ALP-6] [ALP-13] [ALP-84] Five of each fruit, none that nobody can pay, and the one that may leave the game."""
     sheet.only("provenance", "rows")
     counts = [0] * TOKENS
-    for fruit, row in enumerate(rows_in_order(sheet, "fruit", "fruit", "numbers")):
+    for fruit, row in enumerate(sheet.rows_by_name("fruit", CODES.domains["fruit"], "numbers")):
         numbers = row.numbers("numbers", 1, NUMBERS)
         if len(numbers) != 5:
             raise row.wrong(f"numbers has {len(numbers)} tokens; there are 5 of each fruit [ALP-6]")
@@ -137,7 +121,7 @@ def read_cards(sheet: TomlTable) -> Cards:
     """[ALP-18] [ALP-92] Twenty cards; the one with lemon and cherry pays 2."""
     sheet.only("provenance", "rows")
     fruits = [0] * (CARDS * FRUITS)
-    rows = rows_in_order(sheet, "card", "card", "fruits", "dirhems", "back")
+    rows = sheet.rows_by_name("card", CODES.domains["card"], "fruits", "dirhems", "back")
     example = False
     for card, row in enumerate(rows):
         names = row.texts("fruits")
@@ -162,7 +146,7 @@ def read_goals(sheet: TomlTable) -> Goals:
     sheet.only("provenance", "rows")
     needs: list[Need] = []
     dirhems = [NONE] * (GOALS * GOAL_SPACES)
-    for goal, row in enumerate(rows_in_order(sheet, "card", "goal", "a", "b", "dirhems")):
+    for goal, row in enumerate(sheet.rows_by_name("card", CODES.domains["goal"], "a", "b", "dirhems")):
         for side in ("a", "b"):
             need = need_named(row.text(side))
             if need is None:
@@ -196,7 +180,7 @@ def read_awards(sheet: TomlTable) -> list[Ints]:
     sheet.only("provenance", "rows")
     faces: list[Ints] = []
     example = False
-    for row in rows_in_order(sheet, "award", "award", "green", "red"):
+    for row in sheet.rows_by_name("award", CODES.domains["award"], "green", "red"):
         for face in ("green", "red"):
             icons = icons_of(row, row.text(face), "ALP-91")
             if not icons:

@@ -163,7 +163,7 @@ def _village_art(sprite: str, width: float, land: str) -> str:
 def _village(reading: AlpujarrasReading, land: str, quiet: bool) -> Node:
     sprite, x, y, width = LANDS[land].village
     art = _village_art(sprite, width, land)
-    asleep = reading.row(
+    asleep = reading.join(
         reading.say("sleepers", player=reading.names[seat], number=row[land])
         for seat, row in enumerate(reading.view["villagers"])
         if row.get(land)

@@ -56,7 +56,7 @@ def _card(reading: AlpujarrasReading, goal: str, side: str, x: float) -> Node:
     lines = [asked, *(_line(reading, seat, goal) for seat in range(reading.players))]
     return Node(
         *(f"goal-{goal}", x, 0, art),
-        label=reading.begin("goal_told", goal=goal, words=reading.told_in_turn(lines)),
+        label=reading.begin("goal_told", goal=goal, words=reading.join(lines, "and_then")),
         tip=Tip(reading.begin("goal_told", goal=goal, words=title.replace("\n", " ")), tuple(lines), "ALP-71"),
         hit=(0, 0, WIDTH, HEIGHT, 10),
         cls="met" if met else "",

@@ -148,11 +148,11 @@ def _delivery(reading: AlpujarrasReading, slot: int, card: str) -> Node:
     state = ""
     if me is not None:
         state = say("card_lack", fruits=reading.both(reading.fruits(missing))) if missing else say("card_all")
-    told = say("card_told", card=card, fruits=reading.row(names), dirhems=worth)
+    told = say("card_told", card=card, fruits=reading.join(names), dirhems=worth)
     line = say("card_pays", fruits=reading.both(names), dirhems=worth)
     return Node(
         *(f"card-{card}", 70 + CARD * slot, 2, art),
-        label=reading.told_in_turn((told, state)),
+        label=reading.join((told, state), "and_then"),
         tip=Tip(say("card", card=card), (line, state) if state else (line,), "ALP-92"),
         hit=(4, -1, 56, 98, 7),
         why=f"card:{card}",

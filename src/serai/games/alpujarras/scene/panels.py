@@ -12,6 +12,7 @@ from serai.games.alpujarras.scene.reading import FRUIT_NAMES, AlpujarrasReading
 from serai.kernel.game import NONE
 from serai.scene.art import centred, circle, group, path, rect, text, use
 from serai.scene.nodes import SIDE_WIDTH, Node, Part, Target, Tip
+from serai.scene.texts import MINUS
 
 OWN: Final = 112
 OTHER: Final = 40
@@ -20,7 +21,6 @@ SLOT: Final = 18.6
 CRATE: Final = 117
 BUYS: Final = {NONE: "swap", MF: "act-MF", AF: "act-AF"}
 """The sprite of what norias buy, by its icon."""
-LESS: Final = "\N{MINUS SIGN}"
 NORIA: Final = 31
 """The width of a noria and what it buys."""
 
@@ -57,8 +57,7 @@ def _slots(reading: AlpujarrasReading, seat: int, number: int, fruit: str) -> No
     """A row of the crate: five slots, what lies in them, and the count, red when it is full."""
     held, full = reading.holds(seat, fruit), reading.full(seat, fruit)
     art = _slot_art(fruit, held, full)
-    room = int(reading.printed.pieces.fruit_held) - held
-    line = reading.say("store_full" if full else "store_room", held=held, room=room)
+    line = reading.say("store_full" if full else "store_room", held=held, room=reading.room(seat, fruit))
     art += rect(1.5, 1.5, CRATE - 3, ROW - 3, 6, cls="ring")
     if reading.frame == "SwapFruit" and reading.told.get("given") == fruit:
         art += rect(1, 1, CRATE - 2, 20.5, 6, cls="dashes")
@@ -125,7 +124,7 @@ def _goal_tokens(reading: AlpujarrasReading, seat: int, x: float, y: float) -> N
 def _cards(reading: AlpujarrasReading, seat: int, x: float, y: float) -> Node:
     cards = owned_cards(reading, seat)
     art = use("delivery-back", 0, 0, 15, 23) + text(len(cards), 20, 17, 16, cls="b")
-    worth = sum(reading.card_dirhems(card) for card in cards)
+    worth = reading.cards_dirhems(seat)
     tip = Tip(reading.say("cards"), (reading.say("cards_counted", number=len(cards), dirhems=worth),), "ALP-92")
     label = reading.say("cards_own", number=len(cards))
     return Node(f"cards-{seat}", x, y, art, label, tip, (-3, -1, 44, 25, 6))
@@ -171,7 +170,7 @@ def _other(reading: AlpujarrasReading, seat: int) -> list[Node]:
     label = say("goal_tokens_told", number=tokens)
     nodes.append(Node(f"goal-tokens-{seat}", 0, 23, art, label, tip, (-2, -1, 36, 19, 5)))
     art = use("delivery-back", 0, 0, 12, 18) + text(len(cards), 16, 14, 14, cls="b")
-    worth = sum(reading.card_dirhems(card) for card in cards)
+    worth = reading.cards_dirhems(seat)
     tip = Tip(say("cards"), (say("has_cards", player=player, number=len(cards), dirhems=worth),), "ALP-92")
     label = say("cards_told", number=len(cards))
     nodes.append(Node(f"cards-{seat}", 44, 23, art, label, tip, (-3, -1, 36, 19, 5)))
@@ -205,9 +204,9 @@ def targets(reading: AlpujarrasReading) -> list[Target]:
     for code in reading.context.offered:
         block, _, value = code.partition(":")
         if block == "spend":
-            found.append(Target(f"spend-{value}", code, f"{LESS}{value}"))
+            found.append(Target(f"spend-{value}", code, f"{MINUS}{value}"))
         elif block == "give":
-            found.append(Target(f"store-{reading.me}-{value}", code, f"{LESS}1"))
+            found.append(Target(f"store-{reading.me}-{value}", code, f"{MINUS}1"))
         elif block == "token":
-            found.append(Target(f"goal-tokens-{reading.me}", code, f"{LESS}1"))
+            found.append(Target(f"goal-tokens-{reading.me}", code, f"{MINUS}1"))
     return found

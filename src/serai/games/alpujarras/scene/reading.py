@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import reduce
 from typing import Any, Final
 
 from serai.games.alpujarras import cards, goals, harvest, market, mules
@@ -12,6 +11,7 @@ from serai.games.alpujarras.printed.types import AlpujarrasPrinted
 from serai.games.alpujarras.state import Alpujarras
 from serai.kernel.game import NONE
 from serai.scene.context import SceneContext
+from serai.scene.texts import capital
 
 COLOURS: Final = ("blue", "black", "white", "pink")
 """[ALP-129] The colours to choose from; each is also the name of a look."""
@@ -33,6 +33,7 @@ class AlpujarrasReading:
     def __init__(self, context: SceneContext) -> None:
         self.context = context
         self.say = context.say
+        self.join = context.join
         self.view = context.view
         self.printed: AlpujarrasPrinted = context.printed
         self.players = context.players
@@ -62,8 +63,7 @@ class AlpujarrasReading:
 
     def begin(self, key: str, **arguments: Any) -> str:
         """A message with a capital at its beginning."""
-        said = self.say(key, **arguments)
-        return said[:1].upper() + said[1:]
+        return capital(self.say(key, **arguments))
 
     def of(self, mule: int, own: str, other: str, **arguments: Any) -> str:
         """One message for the player who looks, another that names the player (or Zara)."""
@@ -71,20 +71,11 @@ class AlpujarrasReading:
             return self.say(own, **arguments)
         return self.say(other, player=self.mule_name(mule), **arguments)
 
-    def row(self, names: Iterable[str]) -> str:
-        """``H2, M1, H1``."""
-        found = list(names)
-        return reduce(lambda one, other: self.say("and_more", one=one, other=other), found) if found else ""
-
     def both(self, names: Sequence[str]) -> str:
         """``H2``, ``H2 and M1``, ``H2, M1 and H1``."""
         if len(names) < 2:
             return "".join(names)
-        return self.say("and_last", one=self.row(names[:-1]), other=names[-1])
-
-    def told_in_turn(self, sentences: Iterable[str]) -> str:
-        """Sentences one after the other."""
-        return reduce(lambda one, other: self.say("and_then", one=one, other=other), sentences)
+        return self.say("and_last", one=self.join(names[:-1]), other=names[-1])
 
     def fruits(self, fruits: Iterable[str]) -> list[str]:
         """Fruits by their names."""
@@ -94,13 +85,13 @@ class AlpujarrasReading:
         """``irrigate, take 1 noria``."""
         shown = tuple(icons)
         if shown not in self._shown:
-            self._shown[shown] = self.row(self.say("icon", icon=icon) for icon in shown)
+            self._shown[shown] = self.join(self.say("icon", icon=icon) for icon in shown)
         return self._shown[shown]
 
     def listed(self, counts: Mapping[str, int]) -> str:
         """``2 grape, 1 lemon``, or ``nothing``."""
         some = [self.say("some_fruit", number=count, fruit=fruit) for fruit, count in counts.items() if count]
-        return self.row(some) or self.say("nothing")
+        return self.join(some) or self.say("nothing")
 
     # ---- mules ------------------------------------------------------------------------------------------------
 
@@ -185,6 +176,10 @@ class AlpujarrasReading:
     def full(self, seat: int, fruit: str) -> bool:
         return not self.game.can_hold(seat, FRUIT_NAMES.index(fruit))
 
+    def room(self, seat: int, fruit: str) -> int:
+        """How many more of a fruit a seat may have."""
+        return int(self.game.room_for(seat, FRUIT_NAMES.index(fruit)))
+
     def crops_left(self, fruit: str) -> int:
         """Crop tokens of a fruit in the supply."""
         return int(self.game.crops_left(FRUIT_NAMES.index(fruit)))
@@ -215,6 +210,10 @@ class AlpujarrasReading:
 
     def card_dirhems(self, card: str) -> int:
         return int(self.printed.cards.dirhems[CODES.index("card", card)])
+
+    def cards_dirhems(self, seat: int) -> int:
+        """What a seat was paid for its delivery cards."""
+        return int(cards.cards_dirhems(self.game, seat))
 
     def lacks_for_card(self, seat: int, card: str, fruit: str) -> bool:
         """Whether a player has too few of a fruit for a delivery card."""

@@ -46,13 +46,13 @@ def _why(reading: AlpujarrasReading, seat: int, kind: str, events: Sequence[Mapp
     if kind == "delivered":
         return reading.listed(by_fruit(reading.view["earned"][seat]))
     if kind == "bonus":
-        return reading.row(
+        return reading.join(
             reading.say("fruit_brought", fruit=event["fruit"], dirhems=event["dirhems"]) for event in events
         )
     if kind == "bought":
-        return reading.row(f"{event['card']} +{event['dirhems']}" for event in events)
+        return reading.join(f"{event['card']} +{event['dirhems']}" for event in events)
     if kind == "completed":
-        return reading.row(f"{event['goal']} +{event['dirhems']}" for event in events)
+        return reading.join(f"{event['goal']} +{event['dirhems']}" for event in events)
     if kind == "sold":
         return reading.say("pieces_sold", number=sum(int(event["items"]) for event in events))
     return reading.say("coins_came", number=len(events))

@@ -71,7 +71,7 @@ def _sign(
         short, lonely = reading.lacks(reading.me, land, token)
         art = _state(short, lonely, number) + art if not short and not lonely else art + _state(short, lonely, number)
         lines.append(_words(reading, short, lonely, fruit, land))
-        label = reading.told_in_turn((label, lines[-1]))
+        label = reading.join((label, lines[-1]), "and_then")
         if not short and not lonely:
             art += tick(10, 34)
     return Node(

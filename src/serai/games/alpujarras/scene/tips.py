@@ -54,7 +54,7 @@ def _harvest(reading: AlpujarrasReading, seat: int) -> str:
     brings = []
     for fruit in fruits:
         brings.append(reading.say("fruit" if reading.harvest_comes(seat, fruit) else "noria_for", fruit=fruit))
-    return reading.begin("gain_harvest", icon="HARVEST", things=reading.row(brings))
+    return reading.begin("gain_harvest", icon="HARVEST", things=reading.join(brings))
 
 
 def _market(reading: AlpujarrasReading, seat: int) -> str:
@@ -100,5 +100,5 @@ def _after(reading: AlpujarrasReading, place: str, mule: int) -> list[str]:
     lines = [reading.say("skips" if skipped else "skips_none", segments=reading.both(skipped))]
     if place.startswith("END.s"):
         return [*lines, reading.say("last_turn")]
-    waits = reading.row(reading.mule_name(other) for other in reading.waits_for(mule, place))
+    waits = reading.join(reading.mule_name(other) for other in reading.waits_for(mule, place))
     return [*lines, reading.say("before_you" if waits else "you_again", mules=waits)]

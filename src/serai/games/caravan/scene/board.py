@@ -14,6 +14,7 @@ from serai.games.caravan.scene.places import BOARD, CELL, FRAME, Slot, corner, g
 from serai.games.caravan.scene.reading import COLUMNS, SPACES, Camel, CaravanReading
 from serai.scene import STAGE_WIDTH, Node, Part
 from serai.scene.art import rect, text, use
+from serai.scene.texts import capital
 
 HIT = (0.0, 0.0, float(CELL), float(CELL), 8.0)
 PHONE = BOARD
@@ -250,7 +251,7 @@ def _lying(reading: CaravanReading, space: str) -> list[Node]:
     nodes = []
     if good:
         slot = good_slot(reading.crowd(space))
-        label = tips.capital(reading.say("good_label", good=good, source=reading.number[space], space=space))
+        label = capital(reading.say("good_label", good=good, source=reading.number[space], space=space))
         tip = tips.good_tip(reading, space)
         art = pieces.lying_good(good)
         place = (x + slot.x, y + slot.y)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from serai.games.caravan.scene import pieces, tips
+from serai.games.caravan.scene import pieces
 from serai.games.caravan.scene.reading import GOODS, CaravanReading
 from serai.scene import SIDE_WIDTH, Node, Part, Tip
 from serai.scene.art import rect, text, use
+from serai.scene.texts import MINUS, capital
 
 SLOT = 31
 PITCH = (SIDE_WIDTH - SLOT) / (len(GOODS) - 1)
@@ -38,7 +39,7 @@ def _slot(reading: CaravanReading, seat: int, index: int, good: str, height: flo
     name = reading.say("slot_label", delivered=delivered, good=good, player=reading.name(seat))
     points = reading.points(good)
     line = reading.say("slot_line", delivered=delivered, points=points, total=reading.good_points(seat, good))
-    tip = Tip(tips.capital(reading.say("slot", good=good)), (line,), "CAR-52")
+    tip = Tip(capital(reading.say("slot", good=good)), (line,), "CAR-52")
     art = _slot_art(good, delivered, reading.is_rare(good), height)
     return Node(f"slot-{seat}-{good}", index * PITCH, 0, art, name, tip, (0, 0, SLOT, height, 6))
 
@@ -106,7 +107,7 @@ def _load_tip(reading: CaravanReading, seat: int) -> Tip:
 
 
 def _minus(lost: int) -> str:
-    return f"\N{MINUS SIGN}{lost}" if lost else "0"
+    return f"{MINUS}{lost}" if lost else "0"
 
 
 def _carried(reading: CaravanReading, seat: int) -> Node:

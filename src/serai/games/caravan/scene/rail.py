@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 
+from serai.games.caravan.camels import CROWDED
+from serai.games.caravan.goods import picks_between_refills, picks_to_refill
 from serai.games.caravan.scene import pieces, tips
 from serai.games.caravan.scene.board import rainbow
 from serai.games.caravan.scene.places import BOARD
 from serai.games.caravan.scene.reading import GOODS, Camel, CaravanReading
+from serai.games.caravan.state import ACTION
+from serai.kernel.game import NONE
 from serai.scene import STAGE_HEIGHT, STAGE_WIDTH, Node, Part, Tip
 from serai.scene.art import centred, rect, text, use
+from serai.scene.texts import shorten
 
 WIDTH = STAGE_WIDTH - BOARD - 16
 GAP = 8
@@ -66,11 +71,11 @@ def _bag(reading: CaravanReading) -> Node:
 
 def _countdown(reading: CaravanReading) -> Node:
     """How many goods have been taken since the last refill: a pit for each, with the number of its source."""
-    at = int(reading.printed.pieces.refill_at)
-    taken = [number for space, number in reading.number.items() if not reading.good_at(space)]
-    pits = len(reading.number) - at
-    if not reading.bag_total:
+    left = int(picks_to_refill(reading.world))
+    if left == NONE:
         return _no_refill(reading)
+    pits = int(picks_between_refills(reading.world))
+    taken = [number for space, number in reading.number.items() if not reading.good_at(space)][: pits - left]
     drawn = [text(reading.say("picked", picked=len(taken), pits=pits), 0, 14, 14, weight=600)]
     for index in range(pits):
         x = index * 37
@@ -82,7 +87,8 @@ def _countdown(reading: CaravanReading) -> Node:
                 rect(x + 1, 25, 32, 32, 8, fill="none", stroke="var(--line)", stroke_width=2, stroke_dasharray="5 4")
             )
     label = reading.say("picked_label", picked=len(taken), pits=pits)
-    tip = Tip(reading.say("refill"), (reading.say("refill_when", left=at), reading.say("refill_what")), "CAR-43")
+    when = reading.say("refill_when", left=int(reading.printed.pieces.refill_at))
+    tip = Tip(reading.say("refill"), (when, reading.say("refill_what")), "CAR-43")
     return Node("countdown", 88, 31, "".join(drawn), label, tip, (0, 0, 200, 58, 8))
 
 
@@ -110,7 +116,7 @@ def _left_in_bag(reading: CaravanReading, good: str, x: float) -> Node:
 def _stable(reading: CaravanReading) -> list[Node]:
     """The hero's camels one by one: first those that wait to be placed, then those on the board with their spaces."""
     waiting, own = reading.waiting(reading.hero), reading.hero == reading.context.viewer
-    player = _short(reading.name(reading.hero))
+    player = shorten(reading.name(reading.hero), 14)
     whose = reading.say("stable_own") if own else reading.say("stable_of", player=player)
     label = reading.say("stable_own_label" if own else "stable_of_label", player=player, waiting=waiting)
     note = reading.say("stable_waiting", waiting=waiting) if waiting else reading.say("stable_bare")
@@ -122,10 +128,6 @@ def _stable(reading: CaravanReading) -> list[Node]:
     if reading.has_rainbow and not reading.rainbow:
         nodes.append(rainbow(reading, WIDTH - 54, 38, 0.72, (-1, -2, 66, 68, 8)))
     return nodes
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= 14 else name[:13] + "…"
 
 
 def _waiting(reading: CaravanReading, whose: str, label: str, waiting: int, pitch: int) -> Node:
@@ -163,16 +165,16 @@ def _prices(reading: CaravanReading) -> list[Node]:
     space = next((camel.space for camel in reading.camels_of(reading.hero)), "a1")
     say = reading.say
     rows = [
-        ("place", camel, say("price_place"), "1", "", "CAR-23", "place"),
-        ("crowd", "", say("price_crowd"), "2", "", "CAR-25", ""),
-        ("pick", use("good-hides", 1, 1, 21), say("price_pick"), "1", "", "CAR-29", f"pick:{space}"),
-        ("carry", use("arrow", 3, 3, 17), say("price_carry"), "1", "", "CAR-34", f"carry:{space}"),
-        ("steal", use("theft", 1, 1, 21), say("price_steal"), "1", "theft", "CAR-38", f"steal:{space}"),
+        ("place", camel, say("price_place"), ACTION, "", "CAR-23", "place"),
+        ("crowd", "", say("price_crowd"), CROWDED, "", "CAR-25", ""),
+        ("pick", use("good-hides", 1, 1, 21), say("price_pick"), ACTION, "", "CAR-29", f"pick:{space}"),
+        ("carry", use("arrow", 3, 3, 17), say("price_carry"), ACTION, "", "CAR-34", f"carry:{space}"),
+        ("steal", use("theft", 1, 1, 21), say("price_steal"), ACTION, "theft", "CAR-38", f"steal:{space}"),
     ]
     if reading.has_rainbow:
         icon = f'<g transform="scale(.36)">{pieces.rainbow()}</g>'
         fee = "gold" if reading.fee == "coins" else "coin-sun"
-        rows.append(("rainbow", icon, say("price_rainbow"), "1", fee, "CAR-62", "rainbow"))
+        rows.append(("rainbow", icon, say("price_rainbow"), ACTION, fee, "CAR-62", "rainbow"))
     nodes = [_titled("card-actions", height, say("prices"))]
     for index, row in enumerate(rows):
         nodes.append(_price(reading, 30 + index * (156 // len(rows) - 1), *row))
@@ -180,7 +182,7 @@ def _prices(reading: CaravanReading) -> list[Node]:
 
 
 def _price(
-    reading: CaravanReading, y: float, name: str, icon: str, words: str, price: str, fee: str, rule: str, why: str
+    reading: CaravanReading, y: float, name: str, icon: str, words: str, price: int, fee: str, rule: str, why: str
 ) -> Node:
     art = icon + text(words, 30, 17, 14, cls="soft" if name == "crowd" else "")
     right = WIDTH - 24
@@ -189,8 +191,8 @@ def _price(
         right -= 38
     art += use("lamp-core", right - 28, 1, 20) + text(price, right, 17, 14, anchor="end", weight=700)
     why = why if reading.step.name == "Turn" else ""
-    label = reading.say("price_label", deed=words, price=int(price))
-    tip = Tip(words, (reading.say("price_line", deed=words, price=int(price)),), rule)
+    label = reading.say("price_label", deed=words, price=price)
+    tip = Tip(words, (reading.say("price_line", deed=words, price=price),), rule)
     return Node(f"price-{name}", 12, y, art, label, tip, (0, 0, WIDTH - 24, 24, 4), why)
 
 

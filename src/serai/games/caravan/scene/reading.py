@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from serai.games.caravan.camels import price
 from serai.games.caravan.codes import CODES, SIZE
-from serai.games.caravan.scoring import delivery_points, good_points, penalty
+from serai.games.caravan.scoring import delivery_points, good_points, is_rare, penalty
 from serai.games.caravan.state import Caravan, linked
 from serai.kernel.bits import bit
 from serai.kernel.game import NONE
@@ -93,7 +93,7 @@ class CaravanReading:
         self.city = {good: space for space, good in self.wanted.items()}
         self.number = {SPACES[space]: number + 1 for number, space in enumerate(self.printed.numbered)}
         self.bag_total: int = sum(view["bag"].values())
-        self.final: bool = self.bag_total == 0 and view["turn"] > 0 and not context.over
+        self.final: bool = self.world.bag_empty() and view["turn"] > 0 and not context.over
 
     # ---- places ----
 
@@ -120,8 +120,7 @@ class CaravanReading:
         return int(self.printed.points[GOODS.index(good)])
 
     def is_rare(self, good: str) -> bool:
-        """Rare goods score more than the common ones."""
-        return self.points(good) > int(min(self.printed.points))
+        return bool(is_rare(self.world, GOODS.index(good)))
 
     # ---- players ----
 
@@ -133,7 +132,7 @@ class CaravanReading:
 
     def waiting(self, seat: int) -> int:
         """The camels still in a seat's supply."""
-        return int(self.view["options"]["camels"]) - len(self.camels_of(seat))
+        return int(self.world.waiting(seat))
 
     def penalty(self, carried: int) -> int:
         return int(penalty(self.world, carried))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from serai.games.caravan.scene.reading import GOODS, CaravanReading
-from serai.games.caravan.scene.tips import listed
 from serai.scene import Row, SceneContext
 
 
@@ -33,5 +32,5 @@ def _goods(reading: CaravanReading, category: str, goods: list[str]) -> Row:
         held = {good: int(delivered[good]) for good in goods if delivered.get(good)}
         points.append(sum(reading.good_points(seat, good) for good in held))
         told = [reading.say("sheet_good", delivered=number, good=good) for good, number in held.items()]
-        why.append(listed(reading, told) or reading.say("sheet_none"))
+        why.append(reading.context.join(told) or reading.say("sheet_none"))
     return Row(category, points, why)

@@ -9,6 +9,7 @@ from serai.games.caravan.scene import chains, pieces
 from serai.games.caravan.scene.board import counter, kind, saddle
 from serai.games.caravan.scene.places import corner, stand
 from serai.games.caravan.scene.reading import Camel, CaravanReading
+from serai.games.caravan.state import ACTION
 from serai.scene import Target
 from serai.scene.art import circle, group, number
 
@@ -34,22 +35,22 @@ def _targets(reading: CaravanReading, code: str) -> Iterable[Target]:
 
 
 def _place(reading: CaravanReading, code: str, value: str) -> Iterable[Target]:
-    return [Target("stable", code, "1")]
+    return [Target("stable", code, str(ACTION))]
 
 
 def _rainbow(reading: CaravanReading, code: str, value: str) -> Iterable[Target]:
-    return [Target("rainbow", code, "1")]
+    return [Target("rainbow", code, str(ACTION))]
 
 
 def _move(reading: CaravanReading, code: str, space: str) -> Iterable[Target]:
     """On each empty camel of one's own in the space: they are alike."""
-    return [Target(camel.id, code, "1") for camel in _own(reading, space) if not camel.good]
+    return [Target(camel.id, code, str(ACTION)) for camel in _own(reading, space) if not camel.good]
 
 
 def _pick(reading: CaravanReading, code: str, space: str) -> Iterable[Target]:
     """On the good that lies there; the badge tells the action and the demand markers that come with it."""
     markers = reading.demand_at(space)
-    badge = f"1 +{markers}" if markers else "1"
+    badge = f"{ACTION} +{markers}" if markers else str(ACTION)
     return [Target(f"good-{space}", code, badge, _good_ghost(reading, space, reading.good_at(space)))]
 
 
@@ -59,25 +60,25 @@ def _carry(reading: CaravanReading, code: str, space: str) -> Iterable[Target]:
         rests = reading.rests(camel) if camel.good else {}
         if rests:
             gain = max(rests.values())
-            yield Target(camel.id, code, f"1 +{gain}" if gain else "1", _ways(reading, camel))
+            yield Target(camel.id, code, f"{ACTION} +{gain}" if gain else str(ACTION), _ways(reading, camel))
 
 
 def _load(reading: CaravanReading, code: str, load: str) -> Iterable[Target]:
     """Which of several goods to carry."""
     camels = [camel for camel in _own(reading, reading.step.space) if camel.load == load]
-    return [Target(camel.id, code, "1", _ways(reading, camel)) for camel in camels]
+    return [Target(camel.id, code, str(ACTION), _ways(reading, camel)) for camel in camels]
 
 
 def _steal(reading: CaravanReading, code: str, space: str) -> Iterable[Target]:
     """On each camel of another with a good on top."""
     camels = [camel for camel in reading.camels_at(space) if camel.seat != reading.context.viewer]
-    return [Target(camel.id, code, "1") for camel in camels if camel.good and not camel.under]
+    return [Target(camel.id, code, str(ACTION)) for camel in camels if camel.good and not camel.under]
 
 
 def _victim(reading: CaravanReading, code: str, victim: str) -> Iterable[Target]:
     """Which of several goods to steal."""
     camels = [camel for camel in reading.camels_at(reading.step.space) if camel.good and not camel.under]
-    return [Target(camel.id, code, "1") for camel in camels if f"{camel.seat}-{camel.good}" == victim]
+    return [Target(camel.id, code, str(ACTION)) for camel in camels if f"{camel.seat}-{camel.good}" == victim]
 
 
 def _space(reading: CaravanReading, code: str, space: str) -> Iterable[Target]:
@@ -86,9 +87,9 @@ def _space(reading: CaravanReading, code: str, space: str) -> Iterable[Target]:
     if step.name == "Carry":
         gain = reading.gain(space, step.good)
         ghost = chains.trail(reading, reading.hero, step.space, space) + _good_ghost(reading, space, step.good)
-        return [Target(node, code, f"+{gain}" if gain else "1", ghost)]
+        return [Target(node, code, f"+{gain}" if gain else str(ACTION), ghost)]
     if step.name == "PutRainbow":
-        return [Target(node, code, "1", _camel_ghost(reading, space, pieces.rainbow()))]
+        return [Target(node, code, str(ACTION), _camel_ghost(reading, space, pieces.rainbow()))]
     return [Target(node, code, str(reading.price(space)), _camel_ghost(reading, space, pieces.camel(reading.hero)))]
 
 

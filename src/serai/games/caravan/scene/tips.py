@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import reduce
-
 from serai.games.caravan.scene.reading import Camel, CaravanReading
+from serai.games.caravan.state import ACTION
 from serai.scene import Tip
-
-
-def capital(words: str) -> str:
-    """A message that begins with a name, at the beginning of a line."""
-    return words[:1].upper() + words[1:]
-
-
-def listed(reading: CaravanReading, things: Iterable[str]) -> str:
-    """``one, two, three``; nothing for none."""
-    return reduce(lambda one, other: reading.say("and_more", one=one, other=other) if one else other, things, "")
+from serai.scene.texts import capital
 
 
 def space_label(reading: CaravanReading, space: str) -> str:
@@ -87,13 +76,13 @@ def camel_tip(reading: CaravanReading, camel: Camel) -> Tip:
     if not camel.good:
         lines = [reading.say("camel_empty")]
         if own and f"pick:{camel.space}" in reading.context.offered:
-            lines.append(reading.say("camel_pick", good=reading.good_at(camel.space), price=1))
+            lines.append(reading.say("camel_pick", good=reading.good_at(camel.space), price=ACTION))
         return Tip(name, tuple(lines), "CAR-24")
     lines = [reading.say("load_under" if camel.under else "load_top", good=camel.good), reading.say("camel_laden")]
     if own:
         lines += _rest_lines(reading, camel)
     elif f"steal:{camel.space}" in reading.context.offered and not camel.under:
-        lines.append(reading.say("camel_steal", price=1))
+        lines.append(reading.say("camel_steal", price=ACTION))
     return Tip(name, tuple(lines), "CAR-40" if camel.under else "CAR-38")
 
 
@@ -107,7 +96,9 @@ def _rest_lines(reading: CaravanReading, camel: Camel) -> list[str]:
     else:
         lines.append(_wanted_line(reading, camel.good))
     others = [space for space in rests if space != city]
-    lines.append(reading.say("load_rests", spaces=listed(reading, others)) if others else reading.say("load_stays"))
+    lines.append(
+        reading.say("load_rests", spaces=reading.context.join(others)) if others else reading.say("load_stays")
+    )
     return lines
 
 
@@ -120,13 +111,13 @@ def good_tip(reading: CaravanReading, space: str) -> Tip:
     if markers:
         lines.append(reading.say("good_markers", markers=markers))
     ready = f"pick:{space}" in reading.context.offered
-    lines.append(reading.say("good_pick", price=1) if ready else reading.say("good_pick_how"))
+    lines.append(reading.say("good_pick", price=ACTION) if ready else reading.say("good_pick_how"))
     return Tip(capital(reading.say("good_at", good=good, space=space)), tuple(lines), "CAR-29")
 
 
 def rainbow_tip(reading: CaravanReading) -> Tip:
     lines = [reading.say("rainbow_links")]
-    lines.append(reading.say("rainbow_coin" if reading.fee == "coins" else "rainbow_marker", price=1))
+    lines.append(reading.say("rainbow_coin" if reading.fee == "coins" else "rainbow_marker", price=ACTION))
     if reading.context.viewer is not None:
         lines.append(reading.say("rainbow_funds", held=reading.view[reading.fee][reading.context.viewer]))
     return Tip(reading.say("rainbow"), tuple(lines), "CAR-63")

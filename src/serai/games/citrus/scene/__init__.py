@@ -15,6 +15,7 @@ from serai.games.citrus.scene.reading import SEATS, CitrusReading
 from serai.games.citrus.scene.sheet import sheet
 from serai.games.citrus.scene.targets import targets
 from serai.games.citrus.scene.tray import tray_part
+from serai.games.citrus.scoring import tiles_left
 from serai.scene.context import SceneContext
 from serai.scene.contract import TitleScene
 from serai.scene.nodes import STAGE_WIDTH, Scene
@@ -29,7 +30,7 @@ GAP, LEGEND = 8, 120
 
 
 def scene(context: SceneContext) -> Scene:
-    """The whole table through one pair of eyes."""
+    """The whole table as one viewer sees it."""
     reading = CitrusReading(context)
     found = targets(reading)
     board = board_part(reading, LEFT, {target.node for target in found})
@@ -57,10 +58,9 @@ def _banner(reading: CitrusReading) -> str:
     """The last phase of the game must not be missed."""
     if reading.context.over:
         return ""
-    left = sum(reading.view["bag"].values()) + len(reading.view["market"]) + len(reading.view["tray"])
     if reading.view["complete"] or reading.view["turn"] < 1:
         return ""
-    return reading.say("banner", tiles=left)
+    return reading.say("banner", tiles=int(tiles_left(reading.game)))
 
 
 def focus(context: SceneContext) -> str:

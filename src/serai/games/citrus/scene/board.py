@@ -8,10 +8,10 @@ from serai.games.citrus.scene.fincas import finca_node, site_node
 from serai.games.citrus.scene.ground import CELL, RIM, Grid, ground, spot, stamp
 from serai.games.citrus.scene.pieces import bridge_art, bridge_id
 from serai.games.citrus.scene.reading import INDEX, NAMES, SEATS, CitrusReading, Region, place
-from serai.games.citrus.scene.saying import capital, listed
 from serai.games.citrus.scene.shapes import outline
 from serai.scene.art import path, text, use
 from serai.scene.nodes import Node, Part
+from serai.scene.texts import capital
 
 ROUND = 11
 """The roundness of the corner of a region."""
@@ -48,7 +48,7 @@ def _variant(reading: CitrusReading, grid: Grid) -> str:
     words = [reading.say(f"variant_{name}") for name in VARIANTS if options[name] == "on"]
     if options["board"] == "short":
         words.insert(0, reading.say("variant_short_paper" if options["tiles"] == "paper" else "variant_short"))
-    said = capital(listed(reading.context, words, joint="and_dot"))
+    said = capital(reading.context.join(words, joint="and_dot"))
     return text(said, grid.width / 2, grid.height - 2.6, 12, anchor="middle", cls="c-coord") if said else ""
 
 

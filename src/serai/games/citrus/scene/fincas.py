@@ -6,8 +6,7 @@ from serai.games.citrus.codes import OFF
 from serai.games.citrus.scene.ground import CELL, Grid
 from serai.games.citrus.scene.pieces import house
 from serai.games.citrus.scene.reading import SEATS, CitrusReading
-from serai.games.citrus.scene.saying import lines, listed
-from serai.games.citrus.scene.tips import finca_tip, road_fruits
+from serai.games.citrus.scene.tips import finca_tip, site_lines
 from serai.scene.art import group, rect, text, use
 from serai.scene.nodes import Node, Part, Tip
 
@@ -18,7 +17,6 @@ ROOM = 7
 """How many lines the ledger has."""
 START, DIGIT = 88.0, 9.0
 """Where the seats begin in a line of the ledger, and how wide a figure is."""
-
 
 # ---- on the board --------------------------------------------------------------------------------------------------
 
@@ -42,7 +40,7 @@ def finca_node(reading: CitrusReading, grid: Grid, letter: str) -> Node:
 
 def _spoken(reading: CitrusReading, letter: str) -> str:
     """A finca for those who hear the table."""
-    leaders = listed(reading.context, map(reading.name, reading.leaders(letter)))
+    leaders = reading.context.join(map(reading.name, reading.leaders(letter)))
     free = len(reading.free(letter))
     return reading.say("finca_led" if leaders else "finca_free", site=letter, free=free, names=leaders)
 
@@ -81,12 +79,10 @@ def site_node(reading: CitrusReading, grid: Grid, letter: str) -> Node:
     why = code if reading.may("site") and not reading.context.may(code) else ""
     if letter in reading.view["shown"]:
         art = use("site", -HALF, -HALF, CELL) + text(letter, 0, 3.8, 16, anchor="middle", weight=800, cls="c-on-wood")
-        told = lines(reading.say("site_next"), road_fruits(reading, letter))
-        tip = Tip(reading.say("site_open", site=letter), told, "CIT-85")
+        tip = Tip(reading.say("site_open", site=letter), site_lines(reading, letter, "site_next"), "CIT-85")
     else:
         art = use("site-print", -HALF, -HALF, CELL) + text(letter, 0, 5.6, 16, anchor="middle", cls="c-printed")
-        told = lines(reading.say("site_not_now"), road_fruits(reading, letter))
-        tip = Tip(reading.say("site_shut", site=letter), told, "CIT-43")
+        tip = Tip(reading.say("site_shut", site=letter), site_lines(reading, letter, "site_not_now"), "CIT-43")
     return Node(name, x, y, art, tip.name, tip, hit, why, scale=grid.scale)
 
 
@@ -110,7 +106,7 @@ def ledger_part(reading: CitrusReading, y: float) -> Part:
     for line, letter in enumerate(shown):
         nodes.append(_line(reading, letter, top + line * LINE))
     if len(shown) < len(waiting):
-        more = reading.say("more_sites", sites=listed(reading.context, waiting[len(shown) :]))
+        more = reading.say("more_sites", sites=reading.context.join(waiting[len(shown) :]))
         nodes.append(Node("ledger-more", 10, top + len(shown) * LINE + 15, text(more, 0, 0, 12, cls="soft")))
     return Part("ledger", WIDTH, HEIGHT, nodes, title, y=y, tab=title)
 
@@ -118,7 +114,7 @@ def ledger_part(reading: CitrusReading, y: float) -> Part:
 def _revealed(reading: CitrusReading, top: float) -> Node:
     """The finca that waits for its site."""
     high, low = reading.values(reading.given["kind"])
-    sites = listed(reading.context, reading.view["shown"])
+    sites = reading.context.join(reading.view["shown"])
     art = rect(0, 0, WIDTH - 16, 52, 8, fill="var(--act-soft)") + house(high, low, 4, 4)
     art += text(reading.say("new_finca"), 56, 21, 14, weight=700)
     art += text(reading.say("new_finca_for", sites=sites), 56, 40, 14)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from serai.games.citrus.codes import COLUMNS, OFF
-from serai.games.citrus.sides import NOWHERE, OPEN, ROCK, SITE_SPACE, BoardSide
+from serai.games.citrus.printed.sides import NOWHERE, OPEN, ROCK, SITE_SPACE, BoardSide
 from serai.kernel.game import NONE
 from serai.scene.art import attributes, group, number, path, rect, text, use
 

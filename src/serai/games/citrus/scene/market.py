@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from serai.games.citrus.codes import CODES, GRID
-from serai.games.citrus.market import brings_finca, price, too_dear
+from serai.games.citrus.market import brings_finca, coins_after, price, too_dear
 from serai.games.citrus.scene.reading import CitrusReading
-from serai.games.citrus.scene.saying import capital, listed
 from serai.games.citrus.scene.shapes import outline
 from serai.scene.art import circle, path, rect, text, use
 from serai.scene.nodes import Node, Part, Tip
+from serai.scene.texts import capital
 
 WIDTH, HEIGHT = 212, 332
 CELL = 42
@@ -38,6 +38,7 @@ class MarketLine:
         self.price = int(price(reading.game, index))
         self.refills = bool(reading.game.triggers(self.price))
         self.brings_finca = bool(brings_finca(reading.game, self.price))
+        self.coins_after = int(coins_after(reading.game, reading.mat, index))
         self.dear = bool(too_dear(reading.game, reading.mat, index))
         self.state = self._state(reading)
 
@@ -62,7 +63,7 @@ def market_part(reading: CitrusReading) -> Part:
     nodes += _stocks(reading)
     nodes += [_slot_node(reading, slot) for slot in range(FULL)]
     nodes += [_sign_node(reading, line) for line in lines]
-    spoken = listed(reading.context, _words(reading, lines), joint="and_then")
+    spoken = reading.context.join(_words(reading, lines), joint="and_then")
     nodes.append(Node("market-why", 8, 254, _reasons(reading, lines), label=spoken))
     nodes.append(_left(reading))
     return Part("market", WIDTH, HEIGHT, nodes, reading.say("market"), tab=reading.say("market"))
@@ -105,7 +106,7 @@ def _stocks(reading: CitrusReading) -> list[Node]:
     nodes = []
     for index, (node, sprite, count, name, inside, nothing) in enumerate(counts):
         art = use(sprite, 0, 0, 18) + text(count, 20, 14.6, 14, weight=600)
-        told = say("to_come", what=listed(reading.context, inside)) if inside else nothing
+        told = say("to_come", what=reading.context.join(inside)) if inside else nothing
         tip = Tip(name, (told,), "CIT-126")
         nodes.append(Node(node, 78 + 44 * index, 21, art, name, tip, (-2, -2, 42, 22, 5)))
     return nodes
@@ -197,7 +198,7 @@ def _line_tip(reading: CitrusReading, line: MarketLine) -> Tip:
     lines = [say("line_price", price=line.price)]
     rule = "CIT-29"
     if line.state == "open":
-        lines.append(say("line_open", coins=coins - line.price))
+        lines.append(say("line_open", coins=line.coins_after))
     elif line.state == "dear":
         lines.append(say("line_dear", coins=coins))
     elif line.state == "stuck":
@@ -227,10 +228,10 @@ def _words(reading: CitrusReading, lines: list[MarketLine]) -> list[str]:
     stuck = [line.name for line in lines if line.state == "stuck"]
     found = []
     if dear:
-        names, count = listed(reading.context, dear), len(dear)
+        names, count = reading.context.join(dear), len(dear)
         found.append(say("why_dear" if count <= FEW else "why_dear_many", names=names, count=count, coins=coins))
     if stuck:
-        names, count = listed(reading.context, stuck), len(stuck)
+        names, count = reading.context.join(stuck), len(stuck)
         found.append(say("why_stuck" if count <= FEW else "why_stuck_many", names=names, count=count))
     return found or [say("why_none")]
 
@@ -257,7 +258,7 @@ def _left(reading: CitrusReading) -> Node:
         paint = {"fill": "var(--leaf)"} if pip < count else {"fill": "none", "stroke": "var(--line)"}
         art.append(rect(x, 0, 12.6, 7, 3, **paint))
     art.append(rect(trigger * 15.6 - 0.6, -3, 2, 13, fill="var(--act)"))
-    sites = listed(reading.context, reading.view["shown"])
+    sites = reading.context.join(reading.view["shown"])
     then = "finca" if reading.game.finca_possible() else "refill"
     then = then if reading.view["complete"] else "done"
     said = {"count": count, "trigger": trigger, "sites": sites}

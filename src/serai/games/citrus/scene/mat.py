@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from serai.games.citrus.scene.pieces import card
 from serai.games.citrus.scene.reading import SEATS, CitrusReading, Region
-from serai.games.citrus.scene.saying import capital
 from serai.games.citrus.scene.tips import about, does, land_name, land_tip
 from serai.scene.art import circle, path, rect, text, use
 from serai.scene.nodes import Node, Part, Tip
+from serai.scene.texts import capital
 
 WIDTH, HEIGHT = 744, 136
 CHIP, CHIP_STEP = 62, 69

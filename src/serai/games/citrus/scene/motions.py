@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from serai.games.citrus.scene.pieces import bridge_id
-from serai.games.citrus.scene.reading import INDEX, MINUS, SEATS
+from serai.games.citrus.scene.reading import INDEX, SEATS
 from serai.scene.art import centred
 from serai.scene.context import SceneContext
 from serai.scene.nodes import Motion
+from serai.scene.texts import MINUS
 
 Event = Mapping[str, Any]
 COIN, HOUSE = centred("coin", 20), centred("stack-finca", 30)

@@ -6,10 +6,10 @@ from serai.games.citrus.codes import CODES
 from serai.games.citrus.scene.mat import slots
 from serai.games.citrus.scene.pieces import card
 from serai.games.citrus.scene.reading import CitrusReading
-from serai.games.citrus.scene.saying import capital, listed
 from serai.games.citrus.scene.tips import about, does, land_tip
 from serai.scene.art import number, path, rect, text, use
 from serai.scene.nodes import SIDE_WIDTH, Node, Part, Tip
+from serai.scene.texts import capital
 
 LOW, HIGH = 44, 70
 """The height of a panel: with five players there is no room for the regions."""
@@ -76,7 +76,7 @@ def _hand(reading: CitrusReading, seat: int) -> Node:
     counts = [reading.say("panel_tile", count=count, landscape=tile) for tile, count in held.items()]
     lines = tuple(capital(reading.say("panel_does", landscape=tile, does=does(reading, tile))) for tile in held)
     tip = Tip(reading.say("action_tiles"), lines, "CIT-56")
-    return Node(f"hand-{seat}", 138, 20, art, listed(reading.context, counts), tip, (0, 0, 138, 25, 6))
+    return Node(f"hand-{seat}", 138, 20, art, reading.context.join(counts), tip, (0, 0, 138, 25, 6))
 
 
 def _regions(reading: CitrusReading, seat: int) -> Node:
@@ -95,7 +95,7 @@ def _regions(reading: CitrusReading, seat: int) -> Node:
         said = reading.say("panel_region", tile=region.fruit, size=region.size, points=region.value)
         lines.append(capital(said))
     tip = Tip(reading.say("panel_regions"), tuple(lines), "CIT-93")
-    return Node(f"regions-{seat}", 2, 46, art, listed(reading.context, lines), tip, (0, 0, 272, 24, 6))
+    return Node(f"regions-{seat}", 2, 46, art, reading.context.join(lines), tip, (0, 0, 272, 24, 6))
 
 
 # ---- the ribbon ----------------------------------------------------------------------------------------------------

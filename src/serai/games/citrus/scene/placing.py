@@ -6,7 +6,6 @@ from serai.games.citrus.codes import BRIDGED, CODES, PLOWED
 from serai.games.citrus.market import refilled_after_next
 from serai.games.citrus.scene.ground import CELL, spot
 from serai.games.citrus.scene.reading import NAMES, CitrusReading, place
-from serai.games.citrus.scene.saying import listed
 from serai.games.citrus.scene.shapes import outline
 from serai.scene.art import path, rect, use
 
@@ -75,7 +74,7 @@ def closed_by(reading: CitrusReading, space: int) -> dict[str, int]:
 def bull_badge(reading: CitrusReading, space: int) -> str:
     """The fincas a bull would close, and the points."""
     closes = closed_by(reading, space)
-    return f"{listed(reading.context, closes)} +{sum(closes.values())}" if closes else ""
+    return f"{reading.context.join(closes)} +{sum(closes.values())}" if closes else ""
 
 
 def space_code(space: int) -> str:

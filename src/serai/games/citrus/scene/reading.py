@@ -7,19 +7,20 @@ from functools import cached_property
 from typing import Any
 
 from serai.games.citrus.codes import CODES, COLUMNS, OFF, fruit_of, site_neighbour, site_way, space_way, well_of
-from serai.games.citrus.estate import Estate
 from serai.games.citrus.forecast import CitrusForecast, place_tile, put_bull
+from serai.games.citrus.land.estate import Estate
 from serai.games.citrus.printed import CitrusPrinted
-from serai.games.citrus.scoring import awards, totals, vacant, vacant_around
-from serai.games.citrus.sides import BoardSide
+from serai.games.citrus.printed.sides import BoardSide
+from serai.games.citrus.scoring import awards, leads, totals, vacant, vacant_around
 from serai.games.citrus.state import Citrus
 from serai.kernel.game import NONE
+from serai.kernel.ints import Ints
 from serai.scene.context import SceneContext
+from serai.scene.texts import shorten
 
 NAMES = CODES.domains["space"]
 INDEX = {name: space for space, name in enumerate(NAMES)}
 BRIEF = 11
-MINUS = "\N{MINUS SIGN}"
 SEATS = ("blue", "red", "yellow", "green", "purple")
 
 
@@ -130,12 +131,11 @@ class CitrusReading:
     # ---- people -----------------------------------------------------------------------------------------------
 
     def name(self, seat: int) -> str:
-        return self.say("you") if seat == self.context.viewer else self.context.names[seat]
+        return self.context.name_or_you(seat)
 
     def brief(self, seat: int) -> str:
         """A name that fits where there is little room."""
-        name = self.name(seat)
-        return name if len(name) <= BRIEF else name[: BRIEF - 1] + "…"
+        return shorten(self.name(seat), BRIEF)
 
     def own(self, seat: int) -> list[Region]:
         return [region for region in self.regions if region.seat == seat]
@@ -146,8 +146,7 @@ class CitrusReading:
 
     def printed_income(self, workers: int) -> int:
         """The coins that the mat names for so many workers on it."""
-        steps = self.printed.numbers.income
-        return int(steps[min(workers, len(steps) - 1)])
+        return int(self.printed.numbers.income[workers])
 
     def income(self, seat: int, more: int = 0) -> int:
         """The coins that a seat's workers bring; ``more`` of them come home by harvests before."""
@@ -182,17 +181,19 @@ class CitrusReading:
 
     def totals(self, letter: str) -> dict[int, int]:
         """The tiles of each seat that counts at a finca, the most first."""
-        sums = totals(self.estate, CODES.index("site", letter), self.game.players)
+        sums = self._sums(letter)
         return dict(sorted(((seat, int(total)) for seat, total in enumerate(sums) if total), key=lambda own: -own[1]))
 
     def awards(self, letter: str) -> list[int]:
         """What each seat would get if the finca were scored as it stands."""
-        site = CODES.index("site", letter)
-        return [int(points) for points in awards(self.game, site, totals(self.estate, site, self.game.players))]
+        return [int(points) for points in awards(self.game, CODES.index("site", letter), self._sums(letter))]
 
     def leaders(self, letter: str) -> list[int]:
-        sums = self.totals(letter)
-        return [seat for seat, total in sums.items() if total == max(sums.values())]
+        sums = self._sums(letter)
+        return [seat for seat in range(self.game.players) if leads(sums, seat)]
+
+    def _sums(self, letter: str) -> Ints:
+        return totals(self.estate, CODES.index("site", letter), self.game.players)
 
     # ---- a piece more -----------------------------------------------------------------------------------------
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from serai.games.citrus.scene.saying import listed
 from serai.scene.context import SceneContext
 from serai.scene.nodes import Row
 
@@ -35,7 +34,7 @@ def sheet(context: SceneContext) -> list[Row]:
 
 
 def _row(context: SceneContext, category: str, sums: list[dict[Source, int]]) -> Row:
-    why = [listed(context, (_why(context, source, points) for source, points in entries.items())) for entries in sums]
+    why = [context.join((_why(context, source, points) for source, points in entries.items())) for entries in sums]
     return Row(context.say(f"sheet_{category}"), [sum(entries.values()) for entries in sums], why)
 
 

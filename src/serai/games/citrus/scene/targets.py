@@ -11,10 +11,11 @@ from serai.games.citrus.scene.market import LINES, line_frame, slot_corner
 from serai.games.citrus.scene.mat import uses
 from serai.games.citrus.scene.pieces import bridge_art, house
 from serai.games.citrus.scene.placing import Placement, bull_badge, space_code
-from serai.games.citrus.scene.reading import INDEX, MINUS, NAMES, CitrusReading
+from serai.games.citrus.scene.reading import INDEX, NAMES, CitrusReading
 from serai.games.citrus.scene.tray import SIZE, tray_tiles
 from serai.scene.art import rect, use
 from serai.scene.nodes import Target
+from serai.scene.texts import MINUS
 
 
 def targets(reading: CitrusReading) -> list[Target]:

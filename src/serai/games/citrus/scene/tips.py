@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from serai.games.citrus.codes import CODES
+from serai.games.citrus.printed.sides import ROCK
 from serai.games.citrus.scene.reading import NAMES, CitrusReading, Region
-from serai.games.citrus.scene.saying import capital, lines, listed
-from serai.games.citrus.sides import ROCK
 from serai.kernel.game import NONE
 from serai.scene.nodes import Tip
+from serai.scene.texts import capital
 
 RULES = {
     "horse": "CIT-57",
@@ -81,7 +81,7 @@ def finca_tip(reading: CitrusReading, letter: str) -> Tip:
     high, low = reading.values(reading.standing[letter])
     awards = reading.awards(letter)
     told = [_share(reading, seat, total, awards[seat]) for seat, total in reading.totals(letter).items()]
-    free = listed(reading.context, (NAMES[space] for space in reading.free(letter)))
+    free = reading.context.join(NAMES[space] for space in reading.free(letter))
     told = told or [reading.say("around_nobody")]
     told.append(reading.say("free_around", spaces=free) if free else reading.say("surrounded"))
     return Tip(reading.say("finca_worth", site=letter, high=high, low=low), tuple(told), "CIT-75")
@@ -95,21 +95,19 @@ def _share(reading: CitrusReading, seat: int, tiles: int, points: int) -> str:
     return reading.say("around_other_award" if points else "around_other", name=name, tiles=tiles, points=points)
 
 
-def road_fruits(reading: CitrusReading, letter: str) -> str:
-    """The fruits that its roads carry already."""
+def site_lines(reading: CitrusReading, letter: str, key: str) -> tuple[str, ...]:
+    """A message about a site, and the fruits that its roads carry already."""
     if reading.view["options"]["family"] == "on":
-        return reading.say("roads_free")
+        return reading.say(key), reading.say("roads_free")
     there = [reading.at[space].fruit for space in reading.roads(letter) if space in reading.at]
     if not there:
-        return ""
+        return (reading.say(key),)
     names = [reading.say("name_fruit", fruit=fruit) for fruit in there]
-    return reading.say("roads_carry", fruits=listed(reading.context, names))
+    return reading.say(key), reading.say("roads_carry", fruits=reading.context.join(names))
 
 
 def road_tip(reading: CitrusReading, space: int, letter: str) -> Tip:
     """A free road of a site."""
     if letter not in reading.standing:
-        told = lines(reading.say("road_shut"), road_fruits(reading, letter))
-        return Tip(reading.say("road_of_site", site=letter), told, "CIT-39")
-    told = lines(reading.say("road_open"), road_fruits(reading, letter))
-    return Tip(reading.say("road_of_finca", site=letter), told, "CIT-38")
+        return Tip(reading.say("road_of_site", site=letter), site_lines(reading, letter, "road_shut"), "CIT-39")
+    return Tip(reading.say("road_of_finca", site=letter), site_lines(reading, letter, "road_open"), "CIT-38")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from serai.games.citrus.market import return_cost
 from serai.games.citrus.scene.pieces import card
 from serai.games.citrus.scene.reading import CitrusReading
-from serai.games.citrus.scene.saying import capital
 from serai.scene.art import rect, text, use
 from serai.scene.nodes import Node, Part, Tip
+from serai.scene.texts import capital
 
 WIDTH, HEIGHT = 212, 116
 SIZE, STEP = 46, 49

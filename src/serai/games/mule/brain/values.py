@@ -7,12 +7,25 @@ Ship comes, and a part of what its empty Lands could. It sees what its player ma
 from typing import Final
 
 from serai.games.mule.brain.lands import best_on_irata, empty_worth, energy_need, land_worth, prospects, yields
-from serai.games.mule.codes import CRYSTITE, ENERGY, FOOD, GOODS, NO_SIDE, SELLS, SLOTS, SMITHORE, seat_good, seat_slot
+from serai.games.mule.codes import (
+    CRYSTITE,
+    ENERGY,
+    FOOD,
+    GOODS,
+    MARKET,
+    NO_SIDE,
+    PRODUCTION,
+    SELLS,
+    SLOTS,
+    SMITHORE,
+    USAGE,
+    seat_good,
+    seat_slot,
+)
 from serai.games.mule.land.auctions import LandAuction, SealedBids, bid_of
 from serai.games.mule.market.turn_market import StoreCall
 from serai.games.mule.ranking import ranked_wealth
 from serai.games.mule.state import Mule
-from serai.games.mule.turn import MARKET, PRODUCTION, USAGE
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
 

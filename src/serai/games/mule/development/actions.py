@@ -131,6 +131,7 @@ class Buy(Frame[Mule]):
     """[MUL-74] [MUL-76] Pay Food and the Sell Price of Smithore, install a M.U.L.E. and choose its Good."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("site:site",)
+    BELOW: ClassVar[tuple[str, ...]] = ("ActionRounds",)
 
     def __init__(self, site: i64) -> None:
         self.site: i64 = site
@@ -173,6 +174,7 @@ class Refit(Frame[Mule]):
     """[MUL-77] Set one M.U.L.E. to a different Good; no money is paid."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("site:site",)
+    BELOW: ClassVar[tuple[str, ...]] = ("ActionRounds",)
 
     def __init__(self, site: i64) -> None:
         self.site: i64 = site
@@ -206,7 +208,8 @@ def refit(g: Mule, seat: i64, site: i64, good: i64) -> None:
 class RefitTwo(Frame[Mule]):
     """[MUL-79] Set two M.U.L.E.s on Adjacent Lands to any Goods; at least one must change."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("path:path", "first:good")
+    FIELDS: ClassVar[tuple[str, ...]] = ("path:path", "first:good?")
+    BELOW: ClassVar[tuple[str, ...]] = ("ActionRounds",)
 
     def __init__(self, path: i64, first: i64) -> None:
         self.path: i64 = path
@@ -254,7 +257,8 @@ class RefitTwo(Frame[Mule]):
 class Move(Frame[Mule]):
     """[MUL-80] Take a M.U.L.E. to another own Land and choose its Good there; the old Land stays yours [MUL-81]."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("source:site", "target:site")
+    FIELDS: ClassVar[tuple[str, ...]] = ("source:site", "target:site?")
+    BELOW: ClassVar[tuple[str, ...]] = ("ActionRounds",)
 
     def __init__(self, source: i64, target: i64) -> None:
         self.source: i64 = source

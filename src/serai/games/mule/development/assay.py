@@ -21,6 +21,7 @@ class Assay(Frame[Mule]):
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("places*:place",)
+    BELOW: ClassVar[tuple[str, ...]] = ("ActionRounds",)
 
     def __init__(self, places: Ints) -> None:
         self.places: Ints = places
@@ -83,7 +84,8 @@ def lands_to_assay(g: Mule, seat: i64) -> i64:
 class Hunt(Frame[Mule]):
     """[MUL-84] Draw a Lucky card; the wampus on it brings $10, all else counts nothing. Hunters draw two [MUL-181]."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("drawn", "caught", "card:lucky")
+    FIELDS: ClassVar[tuple[str, ...]] = ("drawn 0..", "caught 0..", "card:lucky?")
+    BELOW: ClassVar[tuple[str, ...]] = ("ActionRounds",)
 
     def __init__(self, drawn: i64, caught: i64, card: i64) -> None:
         self.drawn: i64 = drawn

@@ -47,7 +47,8 @@ from serai.kernel.sealed import Sealed
 class Development(Frame[Mule]):
     """[MUL-61] The Store builds M.U.L.E.s, Packages may be played, the order is fixed, Action Rounds begin."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
+    BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, at: i64 = 0) -> None:
         self.at: i64 = at
@@ -86,6 +87,8 @@ def eligible(g: Mule) -> i64:
 class Packages(Sealed[Mule]):
     """[MUL-88] [MUL-90] All eligible holders decide at once and unseen whether they play one Package."""
 
+    BELOW: ClassVar[tuple[str, ...]] = ("Development",)
+
     def choices(self, g: Mule, seat: i64, path: Ints) -> Ints:
         return row() if len(path) > 0 else append(append(row(), KEEP), PACKAGE)
 
@@ -111,7 +114,8 @@ class Packages(Sealed[Mule]):
 class ActionRounds(Frame[Mule]):
     """[MUL-64] [MUL-65] In up to three rounds everybody still in the Phase has a go, always in the same order."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("round", "at", "reverse", "out")
+    FIELDS: ClassVar[tuple[str, ...]] = ("round 0..", "at 0..", "reverse 0..", "out 0..")
+    BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, round: i64, at: i64, reverse: i64, out: i64) -> None:
         self.round: i64 = round

@@ -19,7 +19,8 @@ BID_DIGITS: Final = 4
 class LandForSale(Frame[Mule]):
     """[MUL-52] [MUL-53] From Rank 1 down each player is asked once and may play one Land for Sale! card."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
+    BELOW: ClassVar[tuple[str, ...]] = ("Expansion",)
 
     def __init__(self, at: i64 = 0) -> None:
         self.at: i64 = at
@@ -96,7 +97,8 @@ class LandAuction(Frame[Mule]):
     The opener is not asked before somebody has raised, and so cannot withdraw [MUL-58].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("square:square", "bid", "holder:seat", "still", "next:seat")
+    FIELDS: ClassVar[tuple[str, ...]] = ("square:square", "bid 0..", "holder:seat?", "still 0..", "next:seat")
+    BELOW: ClassVar[tuple[str, ...]] = ("LandForSale",)
 
     def __init__(self, square: i64, bid: i64, holder: i64, still: i64, next: i64) -> None:
         self.square: i64 = square
@@ -182,7 +184,8 @@ class SealedBids(Sealed[Mule]):
     $99 is given in four digits, which people alone do.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("who", "square:square", "opener:seat")
+    FIELDS: ClassVar[tuple[str, ...]] = ("who seats", "square:square", "opener:seat")
+    BELOW: ClassVar[tuple[str, ...]] = ("LandForSale",)
 
     def __init__(self, who: i64, square: i64, opener: i64) -> None:
         super().__init__(who)

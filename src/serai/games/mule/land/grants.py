@@ -16,7 +16,8 @@ from serai.kernel.ints import i64
 class LandGrant(Frame[Mule]):
     """[MUL-38] From the lowest Rank upwards everybody takes a Land for nothing; on Game Turn 1 twice [MUL-39]."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("left", "at")
+    FIELDS: ClassVar[tuple[str, ...]] = ("left 0..", "at 0..")
+    BELOW: ClassVar[tuple[str, ...]] = ("Expansion",)
 
     def __init__(self, left: i64, at: i64 = 0) -> None:
         self.left: i64 = left
@@ -64,6 +65,7 @@ class ClaimLand(Frame[Mule]):
     """[MUL-161] A Land from Irata at once, for nothing; compulsory if one fits."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
+    BELOW: ClassVar[tuple[str, ...]] = ("OpenEvents", "PersonalEvents")
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
@@ -93,6 +95,7 @@ class PlaceLand(Frame[Mule]):
     """[MUL-40] [MUL-51] The owner says where the Land goes: an empty square of the Zone it came from."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "square:square")
+    BELOW: ClassVar[tuple[str, ...]] = ("LandForSale", "LandGrant", "OpenEvents", "PersonalEvents")
 
     def __init__(self, seat: i64, square: i64) -> None:
         self.seat: i64 = seat

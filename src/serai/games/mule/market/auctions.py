@@ -44,7 +44,8 @@ def auction_step(at: i64) -> i64:
 class Market(Frame[Mule]):
     """[MUL-126] [MUL-127] Smithore, Crystite, Food and Energy are auctioned one after the other."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
+    BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, at: i64 = 0) -> None:
         self.at: i64 = at  # Good * 3 + step
@@ -110,6 +111,8 @@ def sell_all(g: Mule) -> None:
 class DemandRoles(Sealed[Mule]):
     """[MUL-192] [MUL-225] All say at once whether roles shall be declared; one who wants it is enough."""
 
+    BELOW: ClassVar[tuple[str, ...]] = ("Market",)
+
     def choices(self, g: Mule, seat: i64, path: Ints) -> Ints:
         return row() if len(path) > 0 else append(append(row(), NO_DEMAND), DEMAND)
 
@@ -148,6 +151,8 @@ class DemandRoles(Sealed[Mule]):
 
 class DeclareRoles(Sealed[Mule]):
     """[MUL-192] All show Buyer or Seller at once, and may only be that or do nothing in this Auction."""
+
+    BELOW: ClassVar[tuple[str, ...]] = ("Market",)
 
     def choices(self, g: Mule, seat: i64, path: Ints) -> Ints:
         return row() if len(path) > 0 else append(append(row(), DECLARE_BUYER), DECLARE_SELLER)

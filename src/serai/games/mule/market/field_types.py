@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from serai.games.mule.codes import NO_SIDE, offer_owner
@@ -83,8 +84,12 @@ class Wishes(Field):
             return []
         return [int(wish) for seat, wish in enumerate(g.wish) if wish != NONE and seat != viewer]
 
-    def deal(self, game: Game, viewer: int, items: list[int]) -> None:
+    def choose_anew(self, game: Game, viewer: int, rng: Random) -> None:
+        """[MUL-223] [MUL-224] From a waiver to all the seat can pay; who was not asked and joined in did not waive."""
+        from serai.games.mule.market.trading import most_from_store  # it imports the state, which this writes
+
         g = mule_of(game)
         for seat, wish in enumerate(list(g.wish)):
             if wish != NONE and seat != viewer:
-                g.wish[seat] = items.pop(0)
+                least = 0 if g.claimants >> seat & 1 else 1
+                g.wish[seat] = rng.randint(least, max(least, int(most_from_store(g, seat))))

@@ -70,7 +70,7 @@ class LiveMarket(Frame[Mule]):
     others; the clock comes last.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    BELOW: ClassVar[tuple[str, ...]] = ("Market",)
 
     def ask(self, g: Mule) -> bool:
         if g.caller != NONE:
@@ -160,9 +160,10 @@ class LiveMarket(Frame[Mule]):
             return "MUL-223"
         return "MUL-243" if option in (DONE, UNDONE) else "MUL-228"
 
-    def seen_by(self, g: Mule, seat: i64) -> i64:
-        """[MUL-201] What a seat chooses that owes an answer is its own affair."""
-        return bit(seat) if seat >= 0 and owes_answer(g, seat) else EVERYONE
+    def seen_by(self, g: Mule, seat: i64, option: i64) -> i64:
+        """[MUL-201] [MUL-215] A wish in a claim window is its seat's own affair; all else is open, whoever does it."""
+        wish = CLAIM.has(option) or (STORE_BUY.has(option) and g.caller != NONE)
+        return bit(seat) if wish else EVERYONE
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return auction_prompt(g, seat)

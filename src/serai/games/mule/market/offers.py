@@ -14,13 +14,19 @@ UNIT_DIGITS: Final = 2
 ALL_DIGITS: Final = 6
 
 
+def unit_price(units: int, total: int) -> float:
+    """[MUL-217] The price of one unit of a lot."""
+    return total / max(1, units)
+
+
 class Offer(Frame[Mule]):
     """[MUL-131] [MUL-217] [MUL-218] Two digits of units, four of dollars for the lot, and for whom it is.
 
     A sell offer is covered by the Stock, a buy offer by the money; $0 is allowed [MUL-132].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "side", "digits*")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "side 0..", "digits* 0..")
+    BELOW: ClassVar[tuple[str, ...]] = ("LiveMarket", "TurnMarket")
 
     def __init__(self, seat: i64, side: i64, digits: Ints) -> None:
         self.seat: i64 = seat

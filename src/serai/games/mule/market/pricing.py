@@ -1,6 +1,6 @@
 """Chapter 8: Pricing. Prices change here and nowhere else [MUL-118]."""
 
-from serai.games.mule.codes import CRYSTITE, ENERGY, FOOD, GOODS, SMITHORE, seat_good
+from serai.games.mule.codes import CRYSTITE, ENERGY, FOOD, GOODS, PRICING, SMITHORE, seat_good
 from serai.games.mule.event_kinds import PRICED
 from serai.games.mule.primitives import build_mules
 from serai.games.mule.state import Mule
@@ -60,11 +60,21 @@ def before_pricing(g: Mule) -> Mule:
     return trial
 
 
-def forecast(g: Mule, good: i64) -> i64:
-    """[MUL-118] The Sell Price after the next Pricing if nothing changed."""
+def after_pricing(g: Mule) -> Mule:
+    """[MUL-118] The game after the next Pricing if nothing changed: its prices are the forecast."""
     trial = before_pricing(g)
     set_prices(trial)
-    return trial.sell_price(good)
+    return trial
+
+
+def is_foreseeable(g: Mule, good: i64) -> bool:
+    """[MUL-121] Whether the next price of a Good follows from the stocks; that of Crystite is on a card to be drawn."""
+    return good != CRYSTITE or (0 <= g.phase < PRICING and card_price(g) != NONE)
+
+
+def stock_worth(g: Mule, seat: i64, good: i64) -> i64:
+    """[MUL-15] What a seat's units of a Good are worth at the Store's Buy Price."""
+    return g.stock[seat_good(seat, good)] * g.buy_price(good)
 
 
 def set_crystite(g: Mule) -> None:

@@ -52,7 +52,8 @@ from serai.kernel.rows import row
 class TurnMarket(Frame[Mule]):
     """[MUL-231] [MUL-232] Players act in turn, lowest Rank first, one action each, until all have passed [MUL-234]."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at", "passes")
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..", "passes 0..")
+    BELOW: ClassVar[tuple[str, ...]] = ("Market",)
 
     def __init__(self, at: i64 = 0, passes: i64 = 0) -> None:
         self.at: i64 = at  # places up from the lowest Rank
@@ -148,7 +149,8 @@ class StoreCall(Frame[Mule]):
     The Rank Track is that of the last Ranking Phase [MUL-143].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("caller:seat", "units", "at")
+    FIELDS: ClassVar[tuple[str, ...]] = ("caller:seat", "units 0..", "at 0..")
+    BELOW: ClassVar[tuple[str, ...]] = ("TurnMarket",)
 
     def __init__(self, caller: i64, units: i64, at: i64) -> None:
         self.caller: i64 = caller

@@ -3,7 +3,7 @@
 from typing import Final
 
 from serai.games.mule.codes import CODES
-from serai.games.mule.printed.map import bits, by_name
+from serai.games.mule.printed.map import bits
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints
 from serai.kernel.printed import TomlTable
@@ -76,8 +76,8 @@ def read_cards(sheet: TomlTable, price_low: int, price_high: int) -> ProductionC
     modifier: list[int] = []
     common: list[int] = []
     totals: list[int] = []
-    for kind, row in enumerate(by_name(sheet, "rows", "kind")):
-        row.only("kind", "common", "prices", *CODES.domains["good"])
+    rows = sheet.rows_by_name("kind", CODES.domains["kind"], "common", "prices", *CODES.domains["good"])
+    for kind, row in enumerate(rows):
         printed = row.numbers("prices", 0, price_high)
         totals.append(len(printed))
         for price in sorted(set(printed)):
@@ -135,8 +135,7 @@ def read_species(sheet: TomlTable) -> Species:
     money: list[int] = []
     packages: list[int] = []
     talent: list[int] = []
-    for row in by_name(sheet, "rows", "species"):
-        row.only("species", "talent", "money", "packages")
+    for row in sheet.rows_by_name("species", CODES.domains["species"], "talent", "money", "packages"):
         if ("talent" in row.cells) == ("money" in row.cells):
             raise row.wrong("a species has either a talent or a handicap in money [MUL-33, MUL-181]")
         if "talent" in row.cells and row.text("talent") not in TALENTS:

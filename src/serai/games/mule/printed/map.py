@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from serai.games.mule.codes import BLUE, CODES, COLUMNS, CRYSTITE, HIDDEN, RED, RIVER, SITES, VEINS, WHITE
+from serai.games.mule.codes import BLUE, CODES, COLUMNS, CRYSTITE, HIDDEN, RED, RIVER, SITES, VEINS, WHITE, terrain_vein
 from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, i64
 from serai.kernel.printed import TomlTable
@@ -49,8 +49,16 @@ class Lands:
     def __init__(self, count: list[int], drawn: list[int], pv: list[int], hidden: list[int]) -> None:
         self.count: Ints = Ints(count)  # tiles in the box, by type
         self.drawn: Ints = Ints(drawn)  # tiles drawn for Irata, by type; Rivers for a Tournament of four [MUL-20]
-        self.pv: Ints = Ints(pv)  # production value at type * 4 + good; NONE for none [MUL-8], HIDDEN for secret
-        self.hidden: Ints = Ints(hidden)  # tiles that hide a Crystite value, at type * 4 + value
+        self.pv: Ints = Ints(pv)  # production value at terrain_good(); NONE for none [MUL-8], HIDDEN for secret
+        self.hidden: Ints = Ints(hidden)  # tiles that hide a Crystite value, at terrain_vein()
+
+    def hiding(self, vein: i64) -> i64:
+        """How many tiles hide a Crystite value."""
+        tiles: i64 = 0
+        terrain: i64
+        for terrain in range(len(self.count)):
+            tiles += self.hidden[terrain_vein(terrain, vein)]
+        return tiles
 
 
 def bits(numbers: list[int]) -> int:
@@ -159,13 +167,14 @@ def _share_side(one: int, other: int) -> bool:
 def read_lands(sheet: TomlTable) -> Lands:
     """[MUL-6] [MUL-7] [MUL-8] [MUL-9] The Lands, type by type."""
     sheet.only("provenance", "rows")
-    rows = by_name(sheet, "rows", "terrain")
+    rows = sheet.rows_by_name(
+        "terrain", CODES.domains["terrain"], "mark", "count", "drawn", "hidden", *CODES.domains["good"]
+    )
     count: list[int] = []
     drawn: list[int] = []
     pv: list[int] = []
     hidden: list[int] = []
     for land, row in enumerate(rows):
-        row.only("terrain", "mark", "count", "drawn", "hidden", *CODES.domains["good"])
         if row.text("mark") != LAND_MARKS[land]:
             raise row.wrong(f"mark: {row.text('terrain')} is {LAND_MARKS[land]!r} on the map")
         count.append(row.number("count", 1, 99))
@@ -194,22 +203,6 @@ def _hidden(row: TomlTable, open_value: bool) -> list[int]:
 
 
 # ---- what the readers share -----------------------------------------------------------------------------------------
-
-
-def by_name(sheet: TomlTable, rows: str, domain: str) -> list[TomlTable]:
-    """The rows of a table in the order of a domain, one for each of its names."""
-    found: dict[str, TomlTable] = {}
-    for row in sheet.rows(rows):
-        name = row.text(domain)
-        if name not in CODES.domains[domain]:
-            raise row.wrong(f"{name!r} is none of {', '.join(CODES.domains[domain])}")
-        if name in found:
-            raise row.wrong(f"{name} has a row already")
-        found[name] = row
-    for name in CODES.domains[domain]:
-        if name not in found:
-            raise sheet.wrong(f"{rows}: {name} has no row")
-    return [found[name] for name in CODES.domains[domain]]
 
 
 def _grid(sheet: TomlTable, cell: str, marks: str, columns: int, rows: int) -> list[str]:

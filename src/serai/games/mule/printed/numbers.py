@@ -3,7 +3,6 @@
 from typing import Final
 
 from serai.games.mule.codes import CODES, MOST_NAMED, PRICES, SLOTS
-from serai.games.mule.printed.map import by_name
 from serai.kernel.ints import Ints, i64
 from serai.kernel.printed import PrintedFile, TomlTable
 
@@ -41,6 +40,10 @@ class PriceTrack:
         self.lowest_sell: Ints = Ints(lowest)  # the Sell Price of the lowest step
         self.steps: Ints = Ints(steps)  # how many steps there are
         self.gap: i64 = gap  # Sell Price less Buy Price
+
+    def highest_sell(self, good: i64) -> i64:
+        """The Sell Price of the highest step."""
+        return self.lowest_sell[good] + self.steps[good] - 1
 
 
 class Costs:
@@ -146,8 +149,7 @@ def read_prices(sheet: TomlTable) -> PriceTrack:
     lowest: list[int] = []
     steps: list[int] = []
     gap = 0
-    for row in by_name(sheet, "rows", "good"):
-        row.only("good", "sell", "buy")
+    for row in sheet.rows_by_name("good", CODES.domains["good"], "sell", "buy"):
         sell, buy = row.numbers("sell", 1, 99), row.numbers("buy", 0, 99)
         if not sell or sell != list(range(sell[0], sell[0] + len(sell))):
             raise row.wrong("sell: each step is a dollar more than the one before [MUL-119]")
@@ -178,8 +180,7 @@ def read_success(sheet: TomlTable) -> list[Ints]:
 def check_counters(sheet: TomlTable) -> None:
     """[MUL-238] The printed counters and notes, listed for completeness: nothing reads them."""
     sheet.only("provenance", "rows", "notes")
-    for row in by_name(sheet, "rows", "good"):
-        row.only("good", "ones", "fives")
+    for row in sheet.rows_by_name("good", CODES.domains["good"], "ones", "fives"):
         row.number("ones", 0, 999)
         row.number("fives", 0, 999)
     for row in sheet.rows("notes"):

@@ -97,7 +97,7 @@ def _site(reading: MuleReading, seat: int, site: str, outlook: Outlook) -> Node:
         lines.insert(0, reading.say("mule_none"))
     seats = reading.view["assayed"].get(land.place, [])
     if seats:
-        lines.append(reading.say("assayed_by", who=reading.listed([reading.name(other) for other in seats])))
+        lines.append(reading.say("assayed_by", who=reading.join([reading.name(other) for other in seats])))
         drawn += "".join(badge(SEATS[other], 2 + 11 * k, BIG - 13, 11) for k, other in enumerate(seats))
     return Node(f"site-{seat}-{site}", x, y, drawn, reading.noted(name, lines), Tip(name, tuple(lines), rule), hit, why)
 

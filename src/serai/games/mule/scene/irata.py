@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from serai.games.mule.deck import first_ship_month
 from serai.games.mule.printed import MulePrinted
 from serai.games.mule.scene.pieces import tile, told
 from serai.games.mule.scene.reading import SEATS, SQUARES, ZONES, MuleReading
@@ -58,13 +59,13 @@ def _square(reading: MuleReading, square: str) -> Node:
         drawn += art.rect(0, 0, TILE, TILE, 6, cls="ring thin")
         if square in reading.view["assayed"]:
             seats = [reading.name(seat) for seat in reading.view["assayed"][square]]
-            lines.append(reading.say("assayed_by", who=reading.listed(seats)))
+            lines.append(reading.say("assayed_by", who=reading.join(seats)))
         return Node(
             f"sq-{square}",
             x,
             y,
             drawn,
-            reading.listed([name, reading.listed(lines, "and_then")]),
+            reading.join([name, reading.join(lines, "and_then")]),
             Tip(name, tuple(lines), "MUL-38"),
             hit,
             f"take:{square}",
@@ -84,7 +85,7 @@ def _square(reading: MuleReading, square: str) -> Node:
         x,
         y,
         drawn,
-        reading.listed([name, reading.listed(lines, "and_then")]),
+        reading.join([name, reading.join(lines, "and_then")]),
         Tip(name, tuple(lines), "MUL-47"),
         hit,
         f"take:{square}",
@@ -112,7 +113,7 @@ def _cards(reading: MuleReading) -> list[Node]:
         if index < len(drawn):
             nodes.append(_drawn_card(reading, drawn[index], index, x, wide, high))
         else:
-            nodes.append(_back(reading, index, turns, x, wide, high))
+            nodes.append(_back(reading, index, x, wide, high))
     return nodes
 
 
@@ -141,8 +142,8 @@ def _drawn_card(reading: MuleReading, card: str, index: int, x: float, wide: flo
     )
 
 
-def _back(reading: MuleReading, index: int, turns: int, x: float, wide: float, high: float) -> Node:
-    ship = index >= turns - int(reading.view["bottom"])
+def _back(reading: MuleReading, index: int, x: float, wide: float, high: float) -> Node:
+    ship = index + 1 >= first_ship_month(reading.world)
     picture = art.rect(0.5, 0.5, wide - 1, high - 1, 4, fill="var(--back)", stroke="var(--back-2)")
     if ship:
         picture += art.centred("kind-the_ship_is_back", min(20, wide - 4), wide / 2, high / 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from serai.games.mule.printed import MulePrinted
+from serai.games.mule.ranking import property_worth
 from serai.games.mule.scene.pieces import power, small_land
 from serai.games.mule.scene.reading import GOODS, PHASES, SEATS, SITES, ZONES, MuleReading
 from serai.kernel.game import NONE
@@ -52,7 +53,7 @@ def _own(reading: MuleReading, seat: int) -> Part:
         line += art.use(f"house-{min(rank, 4)}", 190, 2, 30) + art.text(
             reading.say("rank", rank=rank), SIDE_WIDTH, 23, 14, anchor="end", weight=700
         )
-    nodes.append(Node(f"who-{seat}", art=line, label=reading.listed([who, _state(reading, seat)])))
+    nodes.append(Node(f"who-{seat}", art=line, label=reading.join([who, _state(reading, seat)])))
     return Part(f"panel-{seat}", SIDE_WIDTH, OWN_HEIGHT, nodes, reading.context.names[seat], f"panel:{seat}")
 
 
@@ -103,7 +104,7 @@ def _extras(reading: MuleReading, seat: int, short: int) -> Node:
             drawn += art.use(sprite, x, 44, 14) + art.text(count, x + 16, 56, 12, weight=600, cls="soft")
             told.append(reading.say(f"extra_{field}", count=count))
         x += 24
-    return Node(f"extras-{seat}", art=drawn, label=reading.listed(told, "and_then"))
+    return Node(f"extras-{seat}", art=drawn, label=reading.join(told, "and_then"))
 
 
 @cache
@@ -172,9 +173,8 @@ def _strip(reading: MuleReading) -> Part:
 
 def _wealth(reading: MuleReading, seat: int) -> tuple[int, int, int]:
     """Money, Goods at the Store's prices, and Lands with M.U.L.E.s where they count."""
-    money, world = int(reading.view["money"][seat]), reading.world
-    counts = world.settings.ranks_wealth or world.settings.ranks_wealth_at_end
-    return money, reading.goods_worth(seat), int(world.wealth(seat)) - money if counts else 0
+    goods = sum(reading.worth(seat, good) for good in GOODS)
+    return int(reading.view["money"][seat]), goods, int(property_worth(reading.world, seat))
 
 
 def _ranked(reading: MuleReading, seat: int, place: int, wealth: tuple[int, int, int], top: int, pitch: float) -> Node:
@@ -208,7 +208,7 @@ def _ranked(reading: MuleReading, seat: int, place: int, wealth: tuple[int, int,
         place * pitch,
         0,
         drawn,
-        reading.listed([name, *lines]),
+        reading.join([name, *lines]),
         Tip(name, tuple(lines), "MUL-145"),
         (0, 0, pitch - 2, STRIP_HEIGHT, 8),
     )
@@ -255,13 +255,13 @@ def _chevron(reading: MuleReading, phase: str, index: int, now: int, x: float, w
         drawn = art.path(shape, fill="var(--line)" if index < now else "var(--well)")
         drawn += art.use(f"phase-{phase}", 4.5, 15, 14, color=ink)
     waits = [reading.name(seat) for seat in reading.context.asked] if index == now else []
-    lines = (reading.say("waiting", who=reading.listed(waits)),) if waits else ()
+    lines = (reading.say("waiting", who=reading.join(waits)),) if waits else ()
     return Node(
         f"phase-{phase}",
         x,
         0,
         drawn,
-        reading.listed([reading.say("phase_named", number=index + 1, phase=phase), *lines]),
+        reading.join([reading.say("phase_named", number=index + 1, phase=phase), *lines]),
         Tip(reading.say("phase_tip", number=index + 1, phase=phase), lines, "MUL-35"),
         (0, 0, wide, 44, 4),
     )

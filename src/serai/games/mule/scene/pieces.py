@@ -126,4 +126,4 @@ def told(land: SceneLand, reading: MuleReading) -> str:
         value = land.value(reading.printed, good)
         if value is not None:
             found.append(reading.say("value_hidden" if value == UNKNOWN else "value", good=good, value=value))
-    return reading.listed(found)
+    return reading.join(found)

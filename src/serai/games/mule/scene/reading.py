@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from serai.games.mule.choices import SHORTAGE, candidates
-from serai.games.mule.codes import CODES, HIDDEN, seat_good
+from serai.games.mule.codes import CODES, CRYSTITE, HIDDEN, seat_good, terrain_good
+from serai.games.mule.deck import drawn_so_far, months
 from serai.games.mule.development.actions import cost_at, zone_cost
-from serai.games.mule.market.pricing import before_pricing, card_price, falls, rises
-from serai.games.mule.market.pricing import forecast as price_forecast
+from serai.games.mule.market.pricing import (
+    after_pricing,
+    before_pricing,
+    card_price,
+    falls,
+    is_foreseeable,
+    rises,
+    stock_worth,
+)
 from serai.games.mule.printed import MulePrinted
 from serai.games.mule.production import economy_paths
 from serai.games.mule.production import forecast as production_forecast
-from serai.games.mule.scene.wording import MuleWording
 from serai.games.mule.state import Mule
 from serai.games.mule.usage import forecast as usage_forecast
+from serai.games.mule.usage import likely_idle
 from serai.kernel.game import NONE
 from serai.scene import SceneContext
 
@@ -46,7 +55,7 @@ class SceneLand:
         """The production value of a Good here: a number, "?" where it is hidden, None where it cannot be made."""
         if good == "crystite" and self.terrain != "meteor_crater":
             return self.crystite
-        value = int(printed.lands.pv[TERRAINS.index(self.terrain) * len(GOODS) + GOODS.index(good)])
+        value = int(printed.lands.pv[terrain_good(TERRAINS.index(self.terrain), GOODS.index(good))])
         return None if value in (NONE, HIDDEN) else value
 
 
@@ -63,16 +72,13 @@ class Outlook:
     idle: tuple[str, ...]
 
 
-def shorten(words: str, room: int) -> str:
-    """Words in so many letters."""
-    return words if len(words) <= room else words[: room - 1] + "…"
-
-
-class MuleReading(MuleWording):
+class MuleReading:
     """The view of M.U.L.E., made handy; the rules are asked in ``world``."""
 
     def __init__(self, context: SceneContext) -> None:
-        super().__init__(context)
+        self.context = context
+        self.say, self.join, self.name = context.say, context.join, context.name_or_you
+        self.word = context.title.words.value
         self.view: dict[str, Any] = context.view
         self.printed: MulePrinted = context.printed
         self.players = context.players
@@ -88,6 +94,21 @@ class MuleReading(MuleWording):
         if self.view["active"] is not None:
             return int(self.view["active"])
         return int(self.view["ranking"][0]) if self.view["ranking"] else 0
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    def tell(self, key: str, seat: int, **arguments: Any) -> str:
+        """A sentence about a seat, which has a form of its own (``key_you``) for the viewer."""
+        mine = seat == self.context.viewer
+        return self.say(f"{key}_you" if mine else key, who=self.context.names[seat], **arguments)
+
+    def some(self, sites: Sequence[str], most: int = 3) -> str:
+        """Squares by name, or how many there are."""
+        return self.join(sites) if len(sites) <= most else str(len(sites))
+
+    def noted(self, name: str, lines: Sequence[str]) -> str:
+        """The label of a thing: its name, and the lines of its tip."""
+        return self.say("noted", name=name, notes=self.join(lines, "and_then"))
 
     # ---- frames -----------------------------------------------------------------------------------------------------
 
@@ -146,7 +167,7 @@ class MuleReading(MuleWording):
         terrain = words[0]
         crystite: int | str | None = None
         if terrain == "meteor_crater":
-            crystite = int(self.printed.lands.pv[TERRAINS.index(terrain) * len(GOODS) + GOODS.index("crystite")])
+            crystite = int(self.printed.lands.pv[terrain_good(TERRAINS.index(terrain), CRYSTITE)])
         elif terrain != "river":
             crystite = self.view[terrain]["known"].get(place, UNKNOWN)
         peeked = isinstance(crystite, int) and terrain != "meteor_crater" and place not in self.view["turned"]
@@ -188,15 +209,20 @@ class MuleReading(MuleWording):
         """A set of squares of a board as bits."""
         return sum(1 << SITES.index(site) for site in sites)
 
+    @staticmethod
+    def _names(sites: int) -> tuple[str, ...]:
+        return tuple(site for index, site in enumerate(SITES) if sites >> index & 1)
+
+    @property
+    def _viewer(self) -> int:
+        """The viewer as the rules name it."""
+        return NONE if self.context.viewer is None else self.context.viewer
+
     # ---- what comes next --------------------------------------------------------------------------------------------
 
     def outlook(self, seat: int) -> Outlook:
         """What would be used, lacking and spoilt with today's stocks; owners are thought to idle the poorest Lands."""
         usage = usage_forecast(self.world, seat)
-        may_idle = candidates(self.world, seat, SHORTAGE)
-        users = [site for index, site in enumerate(SITES) if may_idle >> index & 1]
-        users.sort(key=lambda site: (self._worth(seat, site), site))
-        idle = tuple(users[: usage.short])
         return Outlook(
             int(usage.need),
             int(usage.short),
@@ -204,20 +230,14 @@ class MuleReading(MuleWording):
             int(usage.energy_spoils),
             int(usage.food_left),
             int(usage.energy_left),
-            idle,
+            self._names(likely_idle(self.world, seat, self._viewer)),
         )
-
-    def _worth(self, seat: int, site: str) -> int:
-        land = self.boards[seat][site]
-        value = land.value(self.printed, land.good)
-        return value if isinstance(value, int) else 1
 
     def yields(self, seat: int, idle: tuple[str, ...] = ()) -> dict[str, tuple[int, int]]:
         """By Good: what M.U.L.E.s with power make without any card, and from how many Lands nobody here knows."""
-        viewer = NONE if self.context.viewer is None else self.context.viewer
         found = {}
         for good, name in enumerate(GOODS):
-            made = production_forecast(self.world, seat, good, self._sites(idle), viewer)
+            made = production_forecast(self.world, seat, good, self._sites(idle), self._viewer)
             found[name] = int(made.units), int(made.unknown)
         return found
 
@@ -244,9 +264,8 @@ class MuleReading(MuleWording):
 
     def lane(self, good: str) -> tuple[int, int]:
         """The lowest and the highest Sell Price."""
-        index = GOODS.index(good)
-        low = int(self.printed.prices.lowest_sell[index])
-        return low, low + int(self.printed.prices.steps[index]) - 1
+        prices, index = self.printed.prices, GOODS.index(good)
+        return int(prices.lowest_sell[index]), int(prices.highest_sell(index))
 
     def card_price(self) -> int | None:
         """The Crystite Buy Price on this turn's card."""
@@ -260,30 +279,32 @@ class MuleReading(MuleWording):
         index, then = GOODS.index(good), before_pricing(self.world)
         return int(rises(then, index)), int(falls(then, index))
 
-    def forecast(self, good: str) -> int | None:
-        """The Sell Price after the next Pricing if nothing changed; None where a card that is not drawn yet decides."""
-        due = self.view["phase"] in PHASES[: PHASES.index("pricing")]
-        if good == "crystite" and (self.card_price() is None or not due):
+    def forecast(self, good: str) -> tuple[int, int] | None:
+        """Sell and Buy Price after the next Pricing if nothing changed; None where a card not drawn yet decides."""
+        index = GOODS.index(good)
+        if not is_foreseeable(self.world, index):
             return None
-        return int(price_forecast(self.world, GOODS.index(good)))
+        return int(self._priced.sell_price(index)), int(self._priced.buy_price(index))
 
-    def goods_worth(self, seat: int) -> int:
-        """The stocks of a seat at the Store's Buy Prices."""
-        return sum(self.stock(seat, good) * self.buy(good) for good in GOODS)
+    @cached_property
+    def _priced(self) -> Mule:
+        return after_pricing(self.world)
+
+    def worth(self, seat: int, good: str) -> int:
+        """The stock of a seat at the Store's Buy Price."""
+        return int(stock_worth(self.world, seat, GOODS.index(good)))
 
     def last_turn(self) -> bool:
         return self.world.last_turn()
 
     def turns(self) -> tuple[int, int]:
         """This turn, and how many there will be as far as the deck tells."""
-        drawn = len(self.drawn())
-        return int(self.view["turn"]), drawn + int(self.view["above"]) + int(self.view["bottom"])
+        return int(self.view["turn"]), int(months(self.world))
 
     def drawn(self) -> list[str]:
         """The Production Cards drawn so far, this turn's last; the order of the others is not in the view."""
-        left = self.view["cards"]
-        copies = zip(CODES.domains["card"], self.printed.cards.copies, strict=True)
-        past = [card for card, count in copies for _ in range(int(count) - int(left.get(card, 0)))]
+        cards = enumerate(CODES.domains["card"])
+        past = [card for index, card in cards for _ in range(drawn_so_far(self.world, index))]
         now = self.view["card"]
         if now in past:
             past.remove(now)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from serai.games.mule.scene.reading import GOODS, SEATS, MuleReading, Outlook, shorten
+from serai.games.mule.scene.reading import GOODS, SEATS, MuleReading, Outlook
 from serai.games.mule.usage import overstock
 from serai.scene import Node, Tip, art
 from serai.scene.seats import badge
+from serai.scene.texts import shorten
 
 LEFT, TOP = 502, 70
 WIDTH, HEIGHT, STEP = 130, 63, 68
@@ -16,7 +17,6 @@ WIDTH, HEIGHT, STEP = 130, 63, 68
 
 def _note(reading: MuleReading, seat: int, good: str, outlook: Outlook) -> tuple[str, bool]:
     """The small line of a stock, and whether it warns."""
-    units = reading.stock(seat, good)
     if good == "energy":
         if outlook.short:
             return reading.say("note_short", short=outlook.short, need=outlook.need), True
@@ -27,7 +27,7 @@ def _note(reading: MuleReading, seat: int, good: str, outlook: Outlook) -> tuple
     over = int(overstock(reading.world, seat, GOODS.index(good)))
     if over > 0:
         return reading.say("note_over", over=over), True
-    return reading.say("note_worth", dollars=units * reading.buy(good)), False
+    return reading.say("note_worth", dollars=reading.worth(seat, good)), False
 
 
 def stock(reading: MuleReading, seat: int, index: int, outlook: Outlook) -> Node:

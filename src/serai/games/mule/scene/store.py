@@ -41,11 +41,10 @@ def _ground(title: str) -> str:
 def _corral(reading: MuleReading) -> Node:
     """[MUL-14] Six pens; the lower three empty first."""
     mules, numbers = int(reading.view["corral"]), reading.printed.numbers
-    drawn, left = "", mules
+    drawn = ""
     for pen in range(int(numbers.pens)):
         x, y = 97 + (pen % 3) * 51, (pen // 3) * 31
-        inside = min(int(numbers.mules_per_pen), left)
-        left -= inside
+        inside = int(reading.world.mules_in_pen(pen))
         if not inside:
             drawn += art.use("pen-empty", x, y, 49, 30)
             continue
@@ -116,23 +115,22 @@ def _next(reading: MuleReading, good: str) -> str:
     y, forecast, now = FOOT - POSTS_TOP, reading.forecast(good), reading.sell(good)
     if forecast is None:
         return art.text(reading.say("price_by_card"), POST / 2, y + 4, 12, anchor="middle", cls="soft")
-    if forecast == now:
+    sell, buy = forecast
+    if sell == now:
         return art.text(reading.say("price_stays"), POST / 2, y + 4, 12, anchor="middle", cls="soft")
-    arrow = f"M11 {y + 4}l5-8 5 8Z" if forecast > now else f"M11 {y - 4}l5 8 5-8Z"
-    drawn = art.path(arrow, fill="var(--info)") + art.text(forecast, 26, y + 5, 14, weight=700)
-    return drawn + art.text(
-        f"/ {forecast - int(reading.printed.prices.gap)}", 30 + 9 * len(str(forecast)), y + 5, 12, cls="soft"
-    )
+    arrow = f"M11 {y + 4}l5-8 5 8Z" if sell > now else f"M11 {y - 4}l5 8 5-8Z"
+    drawn = art.path(arrow, fill="var(--info)") + art.text(sell, 26, y + 5, 14, weight=700)
+    return drawn + art.text(f"/ {buy}", 30 + 9 * len(str(sell)), y + 5, 12, cls="soft")
 
 
 def _why(reading: MuleReading, good: str) -> tuple[str, ...]:
     """The sum behind a forecast, in words."""
-    steps = reading.steps(good)
-    if steps is None:
+    steps, forecast = reading.steps(good), reading.forecast(good)
+    if steps is None or forecast is None:
         price = reading.card_price()
         return (reading.say("why_crystite" if price is None else "why_crystite_price", dollars=price),)
     up, down = steps
-    return (reading.say(f"why_{good}", up=up, down=down, dollars=reading.forecast(good)),)
+    return (reading.say(f"why_{good}", up=up, down=down, dollars=forecast[0]),)
 
 
 def _capsule(good: str, sell: int, buy: int) -> str:
@@ -149,13 +147,13 @@ def _price_nodes(reading: MuleReading, good: str) -> list[Node]:
     """The capsule of today and the dashed one of the forecast."""
     x, sell, buy = post_x(good), reading.sell(good), reading.buy(good)
     nodes, forecast = [], reading.forecast(good)
-    if forecast is not None and forecast != sell:
+    if forecast is not None and forecast[0] != sell:
         long = (sell - buy) * UNIT + 16
         ghost = art.rect(
             -11, -8, 22, long, 8, fill="none", stroke=f"var(--{good}-ink)", stroke_width=1.6, stroke_dasharray="3 3"
         )
-        ghost += art.text(forecast, 0, 5, 12, anchor="middle", cls=good)
-        nodes.append(Node(f"forecast-{good}", x + 50, price_y(forecast), ghost))
+        ghost += art.text(forecast[0], 0, 5, 12, anchor="middle", cls=good)
+        nodes.append(Node(f"forecast-{good}", x + 50, price_y(forecast[0]), ghost))
     nodes.append(Node(f"price-{good}", x + 22, price_y(sell), _capsule(good, sell, buy), cls="lift"))
     return nodes
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from serai.games.mule.scene.reading import GOODS, SEATS, UNKNOWN, MuleReading, SceneLand, shorten
+from serai.games.mule.scene.reading import GOODS, SEATS, UNKNOWN, MuleReading, SceneLand
 from serai.scene import Node, Part, Target, Tip, art
 from serai.scene.seats import badge
+from serai.scene.texts import shorten
 
 WIDTH, HEIGHT = 316, 648
 PAD = 10
@@ -72,7 +73,7 @@ class WorkColumn:
         if small:
             drawn += art.text(small, at, middle + 10, 12, cls="soft", **anchor)
         named = [words, small] if small else [words] if words or tip is None else [tip.name, *tip.lines]
-        label = self.reading.listed(named)
+        label = self.reading.join(named)
         node = Node(name, x, y, drawn, label, tip or Tip(words, (small,) if small else ()), (0, 0, wide, high, 10), why)
         self.add(node, codes, mark)
 

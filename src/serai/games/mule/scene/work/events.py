@@ -36,7 +36,7 @@ def events(column: WorkColumn) -> None:
             PAD,
             62,
             drawn,
-            reading.noted(title, [reading.listed([name, effect])]),
+            reading.noted(title, [reading.join([name, effect])]),
             Tip(name, (effect,), "MUL-149" if deck == "lucky" else "MUL-151"),
             (0, 0, INNER, 150, 10),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serai.games.mule.codes import PLAINS
+from serai.games.mule.codes import PLAINS, VEINS
 from serai.games.mule.scene.pieces import ground, ring, told
 from serai.games.mule.scene.reading import GOODS, TERRAINS, UNKNOWN, ZONES, SceneLand
 from serai.games.mule.scene.work.column import INNER, PAD, WorkColumn, box, order_row
@@ -181,8 +181,7 @@ def _room(column: WorkColumn, y: float) -> None:
 def _veins(column: WorkColumn, y: float) -> None:
     """[MUL-6] What the sealed crates may hold: the tiles of the box by their Crystite."""
     say = column.reading.say
-    hidden = [int(tiles) for tiles in column.reading.printed.lands.hidden]
-    counts = [sum(hidden[value::4]) for value in range(4)]
+    counts = [int(column.reading.printed.lands.hiding(vein)) for vein in range(VEINS)]
     drawn = box(INNER, 84) + art.use("crate", 12, 12, 26) + art.text(say("veins_hold"), 46, 30, 12, cls="soft")
     drawn += art.text(say("veins_tiles", tiles=sum(counts)), 12, 66, 12, cls="soft")
     told = []
@@ -192,7 +191,7 @@ def _veins(column: WorkColumn, y: float) -> None:
         drawn += art.text(value, x, 64, 14, anchor="middle", weight=800, cls="crystite")
         drawn += art.text(tiles, x, 78, 12, anchor="middle", cls="soft")
         told.append(say("vein_tiles", value=value, tiles=tiles))
-    veins = column.reading.listed(told)
+    veins = column.reading.join(told)
     column.add(
         Node(
             "veins",

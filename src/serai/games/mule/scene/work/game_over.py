@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from serai.games.mule.scene.reading import shorten
 from serai.games.mule.scene.work.column import INNER, PAD, WorkColumn, box, face
 from serai.games.mule.turn import colony_total
 from serai.scene import Node, Tip, art
+from serai.scene.texts import shorten
 
 
 def over(column: WorkColumn) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from serai.games.mule.market.offers import unit_price
 from serai.games.mule.scene.reading import MuleReading
 from serai.games.mule.scene.work.column import INNER, PAD
 
@@ -63,7 +64,7 @@ class Ladder:
 
 def each(offer: Mapping[str, Any]) -> float:
     """The price of one unit of an offer."""
-    return int(offer["total"]) / max(1, int(offer["units"]))
+    return unit_price(int(offer["units"]), int(offer["total"]))
 
 
 def _step(prices: Sequence[float], price: float) -> float:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from serai.games.mule.codes import CODES
 from serai.games.mule.land.auctions import BID_DIGITS, next_bid
 from serai.games.mule.scene.pieces import ground, ring, told
-from serai.games.mule.scene.reading import SEATS, shorten
+from serai.games.mule.scene.reading import SEATS
 from serai.games.mule.scene.work.column import INNER, PAD, WorkColumn, box, face, values_row
 from serai.games.mule.scene.work.keypad import keypad
 from serai.scene import Node, Tip, art
+from serai.scene.texts import shorten
 
 # ---- the open auction ------------------------------------------------------------------------------------------------
 

@@ -8,12 +8,13 @@ from serai.games.mule.codes import CODES
 from serai.games.mule.market.commands import units_bought, units_sold
 from serai.games.mule.market.pricing import wanted
 from serai.games.mule.market.trading import store_charges, store_pays
-from serai.games.mule.scene.reading import GOODS, SEATS, MuleReading, shorten
+from serai.games.mule.scene.reading import GOODS, SEATS, MuleReading
 from serai.games.mule.scene.work import market_buttons, traders
 from serai.games.mule.scene.work.column import INNER, PAD, WIDTH, WorkColumn, box
 from serai.games.mule.scene.work.ladder import HIGH, SCALE, SHOP, TOP, Ladder
 from serai.scene import Node, Target, Tip, art
 from serai.scene.seats import badge
+from serai.scene.texts import shorten
 
 PIPS = 8
 
@@ -57,7 +58,7 @@ def _goods(column: WorkColumn, ladder: Ladder) -> None:
             8,
             drawn,
             label,
-            Tip(label, (column.reading.listed([column.reading.word("good", good) for good in GOODS]),), "MUL-127"),
+            Tip(label, (column.reading.join([column.reading.word("good", good) for good in GOODS]),), "MUL-127"),
             (0, 0, 130, 30, 8),
         )
     )
@@ -173,7 +174,7 @@ def _foot(column: WorkColumn, ladder: Ladder, seat: int) -> None:
             ladder.middle(seat),
             TOP + HIGH + 3,
             drawn,
-            reading.noted(reading.listed([name, role]), [reading.listed(lines)]),
+            reading.noted(reading.join([name, role]), [reading.join(lines)]),
             Tip(name, tuple(lines), "MUL-137"),
             (-wide / 2 + 1, -2, wide - 2, 56, 6),
         )

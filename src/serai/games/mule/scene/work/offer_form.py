@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from serai.games.mule.codes import SELLS
-from serai.games.mule.market.offers import ALL_DIGITS, UNIT_DIGITS
-from serai.games.mule.scene.reading import SEATS, MuleReading, shorten
+from serai.games.mule.market.offers import ALL_DIGITS, UNIT_DIGITS, unit_price
+from serai.games.mule.scene.reading import SEATS, MuleReading
 from serai.games.mule.scene.work.column import INNER, PAD, WorkColumn, face
 from serai.games.mule.scene.work.keypad import keypad
 from serai.scene import Node, Tip, art
 from serai.scene.seats import badge
+from serai.scene.texts import shorten
 
 
 def offer(column: WorkColumn) -> None:
@@ -64,7 +65,7 @@ def _sum(column: WorkColumn, digits: list[int], side: str, good: str, y: float) 
     total = _number(digits[UNIT_DIGITS:]) if len(digits) == ALL_DIGITS else None
     given = {"units": "…" if units is None else units, "total": "…" if total is None else total, "good": good}
     if units and total is not None:
-        line = column.reading.say(f"terms_{side}_each", each=f"{total / units:.2f}", **given)
+        line = column.reading.say(f"terms_{side}_each", each=f"{unit_price(units, total):.2f}", **given)
     else:
         line = column.reading.say(f"terms_{side}", **given)
     column.words("terms", PAD + 2, y, line, size=14, cls="")

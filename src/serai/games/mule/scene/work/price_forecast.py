@@ -23,15 +23,15 @@ def sums(column: WorkColumn, y: float) -> None:
             drawn += art.text(f"\u2212{steps[1]}", 118, top, 14, weight=700, cls="good" if steps[1] else "soft")
             drawn += art.text(say(f"pricing_{good}"), 152, top, 12, cls="soft")
         if then is not None:
-            drawn += art.text(f"→ ${then}", INNER - 12, top, 16, anchor="end", weight=800)
-            told.append(say("pricing_price", good=good, dollars=then))
+            drawn += art.text(f"→ ${then[0]}", INNER - 12, top, 16, anchor="end", weight=800)
+            told.append(say("pricing_price", good=good, dollars=then[0]))
     column.add(
         Node(
             "sums",
             PAD,
             y,
             drawn,
-            say("pricing_prices", prices=reading.listed(told)),
+            say("pricing_prices", prices=reading.join(told)),
             Tip(reading.word("phase", "pricing"), (say("pricing_tip"),), "MUL-118"),
             (0, 0, INNER, 144, 10),
         )
