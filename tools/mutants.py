@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -31,15 +32,37 @@ class Mutant(NamedTuple):
     new: str
     text: str
     """The whole file with the fault."""
+    nth: int = 1
+    """Which one it is of those that read alike."""
 
     @property
     def name(self) -> str:
         """Tells a mutant from all others, as long as its function is not edited."""
-        return f"{self.module} {self.where}: {self.source}: {self.old} -> {self.new}"
+        alike = f" ({self.nth})" if self.nth > 1 else ""
+        return f"{self.module} {self.where}: {self.source}: {self.old} -> {self.new}{alike}"
 
 
-def of_module(module: str, text: str) -> Iterator[Mutant]:
+def of_module(module: str, text: str) -> list[Mutant]:
     """All mutants of the functions of a module."""
+    return _numbered(_of_module(module, text))
+
+
+def of_printed(text: str) -> list[Mutant]:
+    """Each number of a data file, one higher; comments and provenance stay."""
+    return _numbered(_of_printed(text))
+
+
+def _numbered(found: Iterator[Mutant]) -> list[Mutant]:
+    """The same mutants, with names that differ."""
+    counts: Counter[str] = Counter()
+    numbered = []
+    for mutant in found:
+        counts[mutant.name] += 1
+        numbered.append(mutant._replace(nth=counts[mutant.name]))
+    return numbered
+
+
+def _of_module(module: str, text: str) -> Iterator[Mutant]:
     starts = [0]
     for line in text.encode().splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
@@ -55,8 +78,7 @@ def of_module(module: str, text: str) -> Iterator[Mutant]:
             yield Mutant(module, node.lineno, where, source, _short(ast.unparse(node)), _short(new), mutated)
 
 
-def of_printed(text: str) -> Iterator[Mutant]:
-    """Each number of a data file, one higher; comments and provenance stay."""
+def _of_printed(text: str) -> Iterator[Mutant]:
     table = ""
     lines = text.splitlines(keepends=True)
     for number, line in enumerate(lines):
