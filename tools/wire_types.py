@@ -16,7 +16,7 @@ import msgspec
 from serai.server import wire
 
 FILE = Path(__file__).parent.parent / "src" / "serai" / "web" / "wire.d.ts"
-HEAD = "// Written by tools/wire_types.py from serai/server/wire.py: change that, then run it with --write.\n"
+HEAD = "// Written by tools/wire_types.py from serai/server/wire: change that, then run it with --write.\n"
 SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 
 

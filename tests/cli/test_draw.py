@@ -11,11 +11,8 @@ from typing import Any
 import pytest
 
 import serai
-from serai.games.caravan import TITLE
-from serai.games.caravan.draw import draw
+from serai.cli.drawing import drawing
 from tests.cli.helpers import finished
-
-PRINTED = TITLE.standard_printed
 
 GOLDEN = Path(__file__).parent / "crowded.txt"
 
@@ -43,7 +40,7 @@ CROWDED: dict[str, Any] = {
 
 
 def drawn(colour: bool = False, **changes: Any) -> str:
-    return draw(serai.position("caravan", {**CROWDED, **changes}, seed=1).view(1), colour, PRINTED)
+    return drawing(serai.position("caravan", {**CROWDED, **changes}, seed=1), 1, colour)
 
 
 def test_the_golden_drawing() -> None:
@@ -84,14 +81,13 @@ def test_goods_until_the_refill_and_pips() -> None:
 
 
 def test_the_end_names_no_active_player() -> None:
-    text = draw(finished().view(), False, PRINTED)
+    text = drawing(finished(), None, False)
     assert "THE GAME IS OVER" in text
     assert " ▸ ○" not in text and " ▸ ●" not in text
 
 
 def test_a_board_that_is_being_set_up() -> None:
-    view = serai.new("caravan", chance="ask").view()
-    assert "the board is being set up" in draw(view, False, PRINTED)
+    assert "the board is being set up" in drawing(serai.new("caravan", chance="ask"), None, False)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -100,7 +96,7 @@ def test_everything_fits_into_80_columns(players: int, camels: int) -> None:
     match = serai.new("caravan", players=players, seed=players, rainbow="on", camels=camels)
     rng = Random(players)
     while not match.over:
-        text = draw(match.view(), False, PRINTED)
+        text = drawing(match, None, False)
         rows = [line for line in text.splitlines() if line[:1] in "│┌├└" and line]
         assert max(len(line) for line in text.splitlines()) <= 80
         assert {len(row) for row in rows} == {78}

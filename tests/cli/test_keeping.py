@@ -15,7 +15,7 @@ import serai
 from serai.cli import keeping
 from serai.cli.common import write_text
 from serai.cli.drawing import drawing
-from serai.cli.house import BadInput
+from serai.cli.errors import BadInput
 from serai.cli.keeping import Halt, Watch
 from serai.match import Match
 from serai.record import GameRecord

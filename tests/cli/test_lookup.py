@@ -57,7 +57,7 @@ def test_rules_by_a_word() -> None:
     found = json.loads(run("rules", "caravan", "--find", "THEFT", "--json").stdout)
     assert 1 < len(found) < len(title_named("caravan").clauses)
     assert all("theft" in f"{clause['text']} {clause['chapter']} {clause['note']}".lower() for clause in found)
-    assert {"id", "chapter", "text", "provenance", "status", "note", "proofs"} == set(found[0])
+    assert {"id", "chapter", "text", "provenance", "status", "note", "earlier", "proofs"} == set(found[0])
 
 
 def test_rules_that_are_not_there() -> None:

@@ -41,3 +41,36 @@ def test_an_address_that_is_not_ours(tmp_path: Path) -> None:
     )
     assert result.exit_code not in (0, None)
     assert "Cannot listen at 203.0.113.7" in result.output
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["worker", "--database", "serai.db"], "A worker needs the site's PostgreSQL database"),
+        (["worker", "--database", "postgresql://me:secret@localhost:1/serai"], "at localhost:1/serai cannot be opened"),
+        (["serve", "--no-open", "--bots", "0", "--database", "serai.db"], "Only PostgreSQL can be shared with workers"),
+    ],
+)
+def test_workers_need_postgresql(command: list[str], said: str) -> None:
+    result = CliRunner().invoke(main, command)
+    assert result.exit_code == 1
+    assert said in result.output and "secret" not in result.output
+    assert len(result.output.strip().splitlines()) == 1
+
+
+def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
+    from sqlalchemy import text
+
+    from serai.server.db.engine import Writer
+    from serai.server.db.migrate import migrate
+
+    place = str(tmp_path / "serai.db")
+    writer = Writer(place)
+    migrate(writer)
+    with writer.transaction() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    writer.close()
+    result = CliRunner().invoke(main, ["serve", "--no-open", "--database", place])
+    assert result.exit_code == 1
+    assert "was made by a newer serai: it is at revision 9999" in result.output
+    assert len(result.output.strip().splitlines()) == 1

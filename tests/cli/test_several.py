@@ -125,6 +125,10 @@ class Asking:
     def __init__(self, *seats: int, players: int = 3) -> None:
         self.seats = list(seats)
         self.players = players
+        self.midst: int | None = None
+
+    def mid_choice(self, seat: int) -> bool:
+        return seat == self.midst
 
 
 def turns(asking: Asking, bots: Container[int] = ()) -> Turns:
@@ -139,6 +143,16 @@ def test_chance_and_the_clock_where_nobody_else_is_asked() -> None:
 def test_all_that_are_asked_take_turns_and_the_clock_none() -> None:
     order = turns(Asking(0, 1, 2, CLOCK))
     assert [order.next() for _ in range(5)] == [0, 1, 2, 0, 1]
+
+
+def test_who_has_begun_an_answer_goes_on_with_it() -> None:
+    asking = Asking(0, 1, 2)
+    order = turns(asking)
+    order.next()
+    asking.midst = 0
+    assert [order.next(), order.next()] == [0, 0] and not order.waited(0)
+    asking.midst = None
+    assert order.next() == 1 and order.waited(1)
 
 
 def test_those_whom_the_rules_name_last_are_passed_over() -> None:

@@ -15,15 +15,18 @@ from sqlalchemy import insert, select
 
 from serai import Match
 from serai.server import wire
-from serai.server.bot_pool import BotPool
+from serai.server.bot_pool import BotPool, BotRunner, valid_choice
+from serai.server.bot_queue import BotQueue
 from serai.server.db import schema
 from serai.server.db.store import Store
 from serai.server.lobby import create, invites
 from serai.server.lobby.create import SeatSetup
 from serai.server.lobby.tables import Tables
 from serai.server.people.identity import Person
+from serai.server.sandbox import Sandbox
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
+from tests.server import tarpit
 
 _ids = itertools.count(1)
 ANN, BOB, CY = Person("ann", "Ann", True), Person("bob", "Bob", True), Person("cy", "Cy", True)
@@ -40,17 +43,23 @@ class Quick(BotPool):
     def warm(self) -> None:
         pass
 
-    async def choose(self, match: Match, seat: int, bot: str) -> str:
+    async def choose(self, match: Match, seat: int, bot: str, decision: str = "") -> str:
         self.asked += 1
         await asyncio.sleep(0)
-        return self._random_choice(match, seat)
+        return self.pick(match, seat)
+
+    def pick(self, match: Match, seat: int) -> str:
+        return valid_choice(match, seat, "", self._rng)
 
 
 @contextlib.asynccontextmanager
-async def open_tables(database: str, bot_pool: BotPool | None = None) -> AsyncIterator[Tables]:
+async def open_tables(
+    database: str, bot_pool: BotRunner | None = None, queued_bots: bool = False
+) -> AsyncIterator[Tables]:
     """The tables of one process; Ann, Bob and Cy are known."""
     store = Store(database)
-    tables = Tables(store, bot_pool or Quick())
+    tables = Tables(store, BotQueue(store) if queued_bots else bot_pool or Quick())
+    tables.journals = tables.trials = Sandbox(tarpit.begin)
     await tables.open()
 
     def people(connection: Any) -> None:
@@ -90,6 +99,7 @@ async def watch(table: Table, person: Person | None) -> Viewer:
     from serai.server.api.socket import enter
 
     viewer = Viewer(table, person.id if person else None)
+    viewer.outbox.most = 1_000_000_000  # a test reads when it likes
     await enter(table, viewer)
     return viewer
 
@@ -97,9 +107,8 @@ async def watch(table: Table, person: Person | None) -> Viewer:
 def received(viewer: Viewer) -> list[Any]:
     """What a viewer was sent since the last time."""
     found = []
-    while not viewer.queue.empty():
-        raw = viewer.queue.get_nowait()
-        found.append(None if raw is None else _read(raw))
+    while (raw := viewer.outbox.take()) is not None:
+        found.append(_read(raw))
     return found
 
 

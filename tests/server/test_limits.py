@@ -1,4 +1,4 @@
-"""What one person can ask of the house: bounded, and refused in a clear sentence."""
+"""What one person can ask of the server: bounded, and refused in a clear sentence."""
 
 from __future__ import annotations
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import json
 import logging
+import re
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -54,7 +56,8 @@ def test_an_unexpected_error_has_a_traceback_without_the_link_that_failed(
     monkeypatch.setattr(invites, "invited", fails)
     assert client.get(f"/join/{link}").status_code == 500
     told = log.getvalue()
-    assert "ERROR serai.server.app: RuntimeError at /join/{token}: ... broke\nTraceback" in told
+    head = r"^\S+Z ERROR serai\.server\.app \[[0-9a-f]{8}\]: RuntimeError at /join/\{token\}: \.\.\. broke\nTraceback"
+    assert re.search(head, told)
     assert ", in fails\n" in told and told.endswith("RuntimeError: ... broke\n")
     assert link not in told
 
@@ -106,13 +109,68 @@ def test_a_bots_own_traceback_is_told(log: io.StringIO) -> None:
     """A bot fails in its own process; where it failed there is what its author needs."""
     from concurrent.futures import ProcessPoolExecutor
 
+    given = "-".join(["non", "sense"])
     with ProcessPoolExecutor(1) as pool:
         try:
-            pool.submit(int, "nonsense").result()
+            pool.submit(int, given).result()
         except ValueError:
             logging.getLogger("serai.server.bot_pool").exception("the bot failed")
     told = log.getvalue()
     assert 'process.py", line' in told and told.count("ValueError: invalid literal") == 2
+    assert given not in told, "what was given to it is not told"
+
+
+def test_an_error_is_told_without_what_it_quotes(log: io.StringIO) -> None:
+    """Python's own errors quote the value that broke them: a card, a line of chat."""
+    own = logging.getLogger("serai.server.test")
+    card = ":".join(["card", "7"])
+    for said in (f"'{card}'", f'"{card}"', f"it can't be: '{card}", f"bad: '{card}' and 'x'"):
+        own.warning("table %s: %s", "abc", ValueError(said))
+    try:
+        int(card)
+    except ValueError as error:
+        own.exception(error)
+    told = log.getvalue()
+    assert card not in told
+    assert "table abc: bad: '...' and '...'" in told and "it can't be: '...'" in told
+    assert told.endswith("ValueError: invalid literal for int() with base 10: '...'\n")
+
+
+def test_a_log_for_programs_is_one_object_a_line(log: io.StringIO) -> None:
+    logs.set_up(log, "debug", "json")
+    own = logging.getLogger("serai.server.test")
+    own.debug("a detail\nwith more")
+    logs.REQUEST.set("0123abcd")
+    try:
+        raise ValueError("it broke")
+    except ValueError:
+        own.exception("really")
+    finally:
+        logs.REQUEST.set("")
+    first, second = map(json.loads, log.getvalue().splitlines())
+    assert first["level"] == "debug" and first["message"] == "a detail" and first["logger"] == "serai.server.test"
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", first["time"])
+    assert second["request"] == "0123abcd" and second["traceback"][-1] == "ValueError: it broke"
+
+
+def test_the_level_is_kept(log: io.StringIO) -> None:
+    logs.set_up(log, "error")
+    logging.getLogger("serai.server.test").warning("not this")
+    logging.getLogger("uvicorn.error").warning("nor this")
+    logging.getLogger("serai.server.test").error("but this")
+    assert log.getvalue().count("\n") == 1 and "but this" in log.getvalue()
+
+
+def test_an_outage_is_one_line_a_minute(log: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("serai.server.logs.time.monotonic", lambda: now)
+    outage = logs.Outage(logging.getLogger("serai.server.test"))
+    for _ in range(50):
+        outage.log("/mine", OSError("gone"))
+    assert log.getvalue().count("\n") == 1
+    now += 61
+    outage.log("/mine", OSError("gone"))
+    assert log.getvalue().endswith("the database failed: OSError at /mine: gone (49 more since the last line)\n")
 
 
 def test_every_module_logs_under_its_own_name() -> None:

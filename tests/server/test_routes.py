@@ -491,12 +491,12 @@ def test_the_stream_tells_every_change_at_once(house: House) -> None:
 
     async def lines() -> list[Any]:
         from serai.server.limits import ConnectionLimit
-        from serai.server.table.viewer import Viewer
+        from serai.server.table.viewer import ChangeListener
 
         table = await house.state.tables.get(made)
         person = table.record.seats[0].user_id
         connections = ConnectionLimit(1)
-        states = handlers._states(Viewer(table, person), connections, "here")
+        states = handlers._states(ChangeListener(table, person), connections, "here")
         found = [json.loads(await anext(states))]
         assert connections.full("here")
         for _ in range(3):
@@ -628,11 +628,11 @@ def test_a_page_of_the_past_and_of_nonsense(house: House) -> None:
 
 
 def test_forks_and_rematches_ask_for_sense(house: House) -> None:
-    for line in ("", "x", "-1", "999999999", "²"):
-        assert house.ask("owner", "POST", f"/t/{house.table}/fork", data={"line": line}).status_code == 400
-    forked = house.ask("guest", "POST", f"/t/{house.table}/fork", data={"line": "5"})
+    for moment in ("", "x", "-1", "999999999", "²"):
+        assert house.ask("owner", "POST", f"/t/{house.table}/fork", data={"moment": moment}).status_code == 400
+    forked = house.ask("guest", "POST", f"/t/{house.table}/fork", data={"moment": "5"})
     assert forked.status_code == 303 and forked.headers["location"].startswith("/t/")
     for who, status in (("nobody", 403), ("guest", 403), ("owner", 403)):
         assert house.ask(who, "POST", f"/t/{house.table}/rematch").status_code == status
     assert house.ask("owner", "POST", "/t/nonsense/rematch").status_code == 404
-    assert house.ask("owner", "POST", "/t/nonsense/fork", data={"line": "1"}).status_code == 404
+    assert house.ask("owner", "POST", "/t/nonsense/fork", data={"moment": "1"}).status_code == 404

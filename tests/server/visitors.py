@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from html import unescape
 from http.cookies import SimpleCookie
 from pathlib import Path
@@ -55,7 +55,7 @@ class Visitor:
 
     @property
     def name(self) -> str:
-        """How the house calls this visitor; "" for nobody."""
+        """How the site calls this visitor; "" for nobody."""
         found = re.search(r'name="name" value="([^"]*)"', self.page("/account"))
         return found[1] if found else ""
 
@@ -79,8 +79,13 @@ class Site:
         return list(self.do(self.client.app.state.store.read, lambda db: list(db.execute(statement))))  # type: ignore[attr-defined]
 
 
+def open_site(folder: Path, base_url: str = "http://testserver") -> AbstractContextManager[Site]:
+    return open_site_on(str(folder / "house.db"), base_url)
+
+
 @contextmanager
-def open_site(folder: Path, base_url: str = "http://testserver") -> Iterator[Site]:
-    app = create_app(str(folder / "house.db"), NO_LIMITS, bot_processes=1)
+def open_site_on(database: str, base_url: str = "http://testserver") -> Iterator[Site]:
+    """One process of a site on a database."""
+    app = create_app(database, NO_LIMITS, bot_processes=1)
     with TestClient(app, base_url=base_url, raise_server_exceptions=True) as client:
         yield Site(client)

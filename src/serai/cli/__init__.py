@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import click
 
+from serai.cli.admin import admin
+from serai.cli.backup import backup, restore
 from serai.cli.bench import bench
 from serai.cli.completion import completion
+from serai.cli.errors import CommandGroup, version
 from serai.cli.fuzz import fuzz
-from serai.cli.house import House, version
 from serai.cli.new_title import new_title
 from serai.cli.play import play
 from serai.cli.replay import replay
@@ -16,6 +18,7 @@ from serai.cli.serve import serve
 from serai.cli.state import state
 from serai.cli.titles import titles
 from serai.cli.verify import verify
+from serai.cli.worker import worker
 
 __all__ = ["main"]
 
@@ -32,13 +35,17 @@ Exit codes: 0 fine, 1 a check failed, 2 bad usage or input, 128 + n stopped by
 signal n (130 Ctrl-C)."""
 
 
-@click.group(cls=House, epilog=EXAMPLES, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=CommandGroup, epilog=EXAMPLES, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=version, help="Tell the version.")
 def main() -> None:
     """Modern board games in code: played in the browser, in the terminal, by bots and by programs."""
 
 
 main.add_command(serve)
+main.add_command(worker)
+main.add_command(admin)
+main.add_command(backup)
+main.add_command(restore)
 main.add_command(titles)
 main.add_command(play)
 main.add_command(rules)

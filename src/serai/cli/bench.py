@@ -9,7 +9,7 @@ import click
 
 from serai.bench.compare import PeerError, compare
 from serai.cli.common import echo_json, json_option, say
-from serai.cli.house import BadInput
+from serai.cli.errors import BadInput
 
 EPILOG = """\b
 Examples:

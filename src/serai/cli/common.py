@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from serai.cli.house import BadInput
+from serai.cli.errors import BadInput
 from serai.kernel.title import Title
 from serai.registry import title_named, titles
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
-from serai.cli.house import BadInput
+from serai.cli.errors import BadInput
 
 EXAMPLES = """\b
 Examples:

@@ -8,15 +8,17 @@ from typing import Any
 from serai.cli.choices import SCREEN
 from serai.match import Match
 from serai.registry import part_of
+from serai.scene import SceneContext
 
 HIDDEN = ("title", "rules", "options", "data", "frames", "offered", "asked", "over")
 """What a plain drawing leaves out: it is told elsewhere, or is of no use to a reader."""
 
 
-def drawing(match: Match, view: dict[str, Any], colour: bool) -> str:
-    """A view drawn by ``draw(view, colour, printed)`` of the title's module ``draw``."""
+def drawing(match: Match, viewer: int | None, colour: bool) -> str:
+    """What a seat (None: a spectator) sees, drawn by ``draw(view, world, colour)`` of the title's module ``draw``."""
+    context = SceneContext(match, viewer)
     module = part_of(match.title, "draw")
-    return plain(view) if module is None else str(module.draw(view, colour, match.printed))
+    return plain(context.view) if module is None else str(module.draw(context.view, context.world, colour))
 
 
 def plain(view: dict[str, Any]) -> str:

@@ -16,7 +16,7 @@ from typing import Any, Final
 import click
 
 from serai.cli.common import say, write_text
-from serai.cli.house import BAD_INPUT, BadInput
+from serai.cli.errors import BAD_INPUT, BadInput
 from serai.kernel.game import CLOCK
 from serai.match import Match
 

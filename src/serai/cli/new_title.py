@@ -8,7 +8,7 @@ import click
 
 from serai import new_title as skeleton
 from serai.cli.common import say
-from serai.cli.house import BadInput
+from serai.cli.errors import BadInput
 
 IN_TREE = "Now run `make golden`, then `make quick`. docs/add-a-game.md leads through the files."
 IN_PACKAGE = "Now run `pip install -e {folder}` and there `pytest`. Serai's docs/add-a-game.md leads through the files."

@@ -21,7 +21,7 @@ from serai.cli.common import (
     settings_option,
     title_typed,
 )
-from serai.cli.house import BadInput
+from serai.cli.errors import BadInput
 from serai.cli.table import TerminalTable
 from serai.kernel.title import Title
 from serai.match import Match

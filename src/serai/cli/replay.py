@@ -10,7 +10,7 @@ import click
 
 from serai.cli.common import colour_option, data_option, echo_json, file_argument, json_option, read_text, say
 from serai.cli.drawing import drawing
-from serai.cli.house import BadInput
+from serai.cli.errors import BadInput
 from serai.kernel.journal import Entry, Journal, JournalError, parse, seat_text
 from serai.match import Match
 from serai.opening import load, play_line
@@ -96,22 +96,22 @@ def replay(
     for step in steps:
         _say_step(match, step)
     say()
-    say(drawing(match, match.view(seat), colour))
+    say(drawing(match, seat, colour))
 
 
 def _draw(
     match: Match, steps: Iterator[ReplayStep], seat: int | None, svg: Path | None, movie: Path | None, theme: str
 ) -> None:
     """Write pictures of a game: of its end, or of all of it."""
-    looks = [SceneContext(match, seat, choosing=False)]
+    contexts = [SceneContext(match, seat, choosing=False)]
     for step in steps:
         if movie is not None and step.entry.seat >= 0:
-            looks.append(SceneContext(match.copy(), seat, choosing=False))
+            contexts.append(SceneContext(match.copy(), seat, choosing=False))
     if svg is not None:
         _write(svg, match.svg(seat, theme))
     if movie is not None:
-        every = -(-len(looks) // MOMENTS)
-        _write(movie, draw_movie([*looks[:-1:every], looks[-1]], theme))
+        every = -(-len(contexts) // MOMENTS)
+        _write(movie, draw_movie([*contexts[:-1:every], contexts[-1]], theme))
 
 
 def _write(path: Path, text: str) -> None:

@@ -9,7 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from serai.cli.common import colour_option, echo_json, json_option, say, title_argument, title_typed
-from serai.cli.house import BadInput
+from serai.cli.errors import BadInput
 from serai.kernel.clauses import Clause
 from serai.kernel.title import Title, nearest
 
@@ -28,24 +28,30 @@ def _complete(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[C
 @title_argument
 @click.argument("id", required=False, shell_complete=_complete)
 @click.option("--find", metavar="WORD", help="Only the rules that contain this word.")
+@click.option("--rules", type=int, metavar="N", help="As an older version of the rules had them.")
 @json_option
 @colour_option
-def rules(title: Title[Any], id: str | None, find: str | None, as_json: bool, colour: bool) -> None:
+def rules(title: Title[Any], id: str | None, find: str | None, rules: int | None, as_json: bool, colour: bool) -> None:
     """Tell the rules of a title.
 
     All of them by chapters, or one by its ID (CAR-38, or just 38) with where it comes from and what proves it.
     """
+    version = title.read_rules(rules)
     found = [clause_named(title, id)] if id else list(title.clauses.values())
     if find:
-        found = [clause for clause in found if find.lower() in f"{clause.text} {clause.chapter} {clause.note}".lower()]
+        found = [clause for clause in found if find.lower() in _all_text(clause, version)]
         if not found:
             raise BadInput(f"no rule of {title.caption} contains {find!r}")
     if as_json:
         echo_json([clause.data() for clause in found])
     elif id:
-        say(full_text(found[0]))
+        say(full_text(found[0], version))
     else:
-        say(chapters_text(found))
+        say(chapters_text(found, version))
+
+
+def _all_text(clause: Clause, rules: int) -> str:
+    return f"{clause.text_in(rules)} {clause.chapter} {clause.note}".lower()
 
 
 def clause_named(title: Title[Any], name: str) -> Clause:
@@ -58,22 +64,26 @@ def clause_named(title: Title[Any], name: str) -> Clause:
     raise BadInput(f"{title.caption} has no rule {name!r}{hint if len(hint) < 60 else ''}")
 
 
-def chapters_text(clauses: list[Clause]) -> str:
-    """The clauses under the headings of their chapters."""
+def chapters_text(clauses: list[Clause], rules: int) -> str:
+    """The clauses in a version of the rules, under the headings of their chapters."""
     lines: list[str] = []
     chapter = None
     for clause in clauses:
         if clause.chapter != chapter:
             chapter = clause.chapter
             lines += ["", click.style(chapter, bold=True)] if lines else [click.style(chapter, bold=True)]
-        lines.append(_wrapped(f"{clause.id}  ", clause.text))
+        lines.append(_wrapped(f"{clause.id}  ", clause.text_in(rules)))
     return "\n".join(lines)
 
 
-def full_text(clause: Clause) -> str:
-    """One clause with all that is known about it."""
-    lines = [click.style(f"{clause.id}  {clause.chapter}", bold=True), _wrapped("", clause.text)]
+def full_text(clause: Clause, rules: int) -> str:
+    """One clause in a version of the rules, with all that is known about it."""
+    lines = [click.style(f"{clause.id}  {clause.chapter}", bold=True), _wrapped("", clause.text_in(rules))]
     lines.append(_wrapped("From:   ", ", ".join(provenance(mark) for mark in clause.provenance)))
+    if clause.changed:
+        versions = " and ".join(map(str, clause.changed))
+        lines.append(_wrapped("Rules:  ", f"changed in version {versions}; this is version {rules}"))
+    lines += [_wrapped(f"Until {last}: ", text) for last, text in clause.earlier.items() if last < rules]
     if clause.note:
         lines.append(_wrapped("Note:   ", clause.note))
     if clause.status != "done":

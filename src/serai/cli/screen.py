@@ -41,22 +41,22 @@ class Screen:
         view = self.match.view(viewer)
         seen = {name: value for name, value in view.items() if name not in HIDDEN}
         if seen != self._drawn:
-            self.show(view)
+            self.show(viewer)
             self._drawn = seen
 
     def forget(self) -> None:
         """The drawing is gone from the screen."""
         self._drawn = {}
 
-    def show(self, view: dict[str, Any]) -> None:
+    def show(self, viewer: int | None) -> None:
         say()
-        say(drawing(self.match, view, self.colour))
+        say(drawing(self.match, viewer, self.colour))
 
     def end(self, bots: Mapping[int, Bot]) -> None:
         """The last news, the final position, who won, and the seed."""
         match = self.match
         self.tell(self.viewer)
-        self.show(match.view())
+        self.show(None)
         say()
         winners, places = match.winners, match.places
         for seat in sorted(range(match.players), key=places.__getitem__):

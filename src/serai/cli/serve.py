@@ -9,19 +9,24 @@ import threading
 import time
 import urllib.request
 import webbrowser
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from serai import COMPILED
+from serai.cli.database import database_option, explained, log_options, place_of, site_packages
+from serai.cli.errors import BadInput
 
-NEEDED = "The site needs a few more packages. Install them with: pip install 'serai[web]'"
+if TYPE_CHECKING:
+    import uvicorn
+    from starlette.types import ASGIApp
 
 EXAMPLES = """\b
 Examples:
   serai serve
   serai serve --host 0.0.0.0 --port 80
-  serai serve --database postgresql://serai@db/serai"""
+  serai serve --database postgresql://serai@db/serai
+  serai serve --database postgresql://serai@db/serai --bots 0    (and `serai worker`, on any machine)"""
 
 
 @click.command(epilog=EXAMPLES)
@@ -33,71 +38,89 @@ Examples:
     show_default=True,
     help="The port; the next free one is taken if it is in use.",
 )
-@click.option("--database", default=None, help="A SQLite file, or a URL such as postgresql://user@host/serai.")
+@database_option
+@click.option(
+    "--bots",
+    type=click.IntRange(0, 256),
+    default=None,
+    help="How many processes run bots; 0 leaves them to `serai worker`.  [default: half of the cores]",
+)
 @click.option("--open/--no-open", "browse", default=True, help="Open the browser, where there is one.")
-def serve(host: str, port: int, database: str | None, browse: bool) -> None:
+@log_options
+@click.option("--access-log", is_flag=True, help="Log every request, with names for addresses that change daily.")
+def serve(
+    host: str,
+    port: int,
+    database: str | None,
+    bots: int | None,
+    browse: bool,
+    log_level: str,
+    log_format: str,
+    access_log: bool,
+) -> None:
     """Serve the site: play in the browser, alone or with friends by a link."""
-    try:
-        import uvicorn
-
+    with site_packages():
         from serai.server import logs
         from serai.server.app import create_app
-    except ModuleNotFoundError as error:
-        raise click.ClickException(f"{NEEDED} (there is no {error.name})") from None
+        from serai.server.db.sqlite_file import serving
+        from serai.server.lobby.retention import BadRetention, Retention
     if not COMPILED:  # the processes of the bots run the same build, even if a faster one is finished meanwhile
         os.environ["SERAI_PURE"] = "1"
-    place = database or os.environ.get("SERAI_DATABASE") or str(default_database())
-    check_database(place)
-    listening = listen(host, port)
+    place = place_of(database)
+    if bots == 0 and not place.startswith("postgres"):
+        raise click.ClickException("Only PostgreSQL can be shared with workers: leave --bots 0 out.")
+    try:
+        retention = Retention.from_environment()
+    except BadRetention as error:
+        raise BadInput(str(error)) from None
+    logs.set_up(level=log_level, form=log_format)
+    with contextlib.ExitStack() as held:
+        with explained(place):
+            held.enter_context(serving(place))
+            bring_up_to_date(place)
+        app = create_app(place, bot_processes=bots, access_log=access_log, retention=retention)
+        run(app, listen(host, port), host, place, browse)
+
+
+def run(app: ASGIApp, listening: socket.socket, host: str, place: str, browse: bool) -> None:
+    """Tell where the site is, and answer until somebody stops it."""
+    with site_packages():
+        import uvicorn
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
     click.echo(f"Serai is at {address}  (Ctrl+C stops it)")
     click.echo(f"Games are kept in {place if '://' not in place else 'the database you named'}")
     if browse and can_browse():
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
-    logs.set_up()
-    config = uvicorn.Config(
-        create_app(place),
-        log_config=None,  # as set up above: nobody's secrets
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(server_config(app)).run(sockets=[listening])
+
+
+def server_config(app: ASGIApp) -> uvicorn.Config:
+    """How the site is served."""
+    import uvicorn
+
+    return uvicorn.Config(
+        app,
+        log_config=None,  # as the process has set it up: nobody's secrets
         log_level="warning",
         access_log=False,  # addresses may hold links that are secrets
         ws_max_size=400_000,  # in bytes, above the server's own limit: that one is answered with a sentence
         ws_per_message_deflate=True,
         timeout_graceful_shutdown=3,
     )
-    with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listening])
 
 
-def check_database(place: str) -> None:
-    """Open the database and bring it up to date before anybody is let in; say in one sentence why it cannot be."""
-    from sqlalchemy.exc import SQLAlchemyError
-
+def bring_up_to_date(place: str) -> None:
+    """Open the database and run the migrations it has not had, before anybody is let in."""
+    from serai.server.db.engine import Writer
     from serai.server.db.migrate import migrate
-    from serai.server.db.store import open_engine
 
+    writer = Writer(place)
     try:
-        engine = open_engine(place)
-        migrate(engine)
-        engine.dispose()
-    except ModuleNotFoundError as error:
-        raise click.ClickException(f"This database needs a driver: pip install {error.name}") from None
-    except SQLAlchemyError as error:
-        reason = " ".join(str(getattr(error, "orig", None) or error).split("\n")[0].split())
-        raise click.ClickException(f"The database {shown_place(place)} cannot be opened: {reason}") from None
-
-
-def shown_place(place: str) -> str:
-    """A file by its name; of a URL nothing that could hold a password."""
-    return place if "://" not in place else f"at {place.split('@')[-1]}" if "@" in place else "you named"
-
-
-def default_database() -> Path:
-    """One file in the user's data folder."""
-    base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    folder = base / "serai"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / "serai.db"
+        migrate(writer)
+    finally:
+        writer.close()
 
 
 def listen(host: str, port: int) -> socket.socket:

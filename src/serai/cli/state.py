@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from serai.cli.common import say
-from serai.cli.house import BadInput
+from serai.cli.errors import BadInput
 from serai.kernel.declaration import write_state_fields
 
 

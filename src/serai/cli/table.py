@@ -13,10 +13,10 @@ from typing import Final
 
 import click
 
-from serai.bots import Bot, Sight
+from serai.bots import Bot, Observation
 from serai.cli.choices import clock_codes, is_clock, menu, read_line
 from serai.cli.common import say
-from serai.cli.house import BadInput, BrokeDown, Stopped, complain, drop_output, settle_output
+from serai.cli.errors import BadInput, BrokeDown, Stopped, complain, drop_output, settle_output
 from serai.cli.keeping import Keeper, Watch, seat_name
 from serai.cli.keyboard import Keyboard
 from serai.cli.rules import chapters_text, clause_named, full_text
@@ -109,7 +109,7 @@ class TerminalTable:
             if seat == CLOCK:
                 self._choose(match.options(CLOCK)[:1], CLOCK)  # nobody else is asked: time passes
             elif seat in self.bots:
-                self._choose([self.bots[seat].choose(Sight(match, seat))], seat)
+                self._choose([self.bots[seat].choose(Observation(match, seat))], seat)
                 if not self.people:
                     self.screen.tell(None)  # nobody will be asked: tell it as it goes
             elif not self._ask(seat):
@@ -229,11 +229,11 @@ class TerminalTable:
         return False
 
     def rules(self, seat: int, words: list[str]) -> bool:
-        title = self.match.title
+        title, version = self.match.title, self.match.rules
         if words:
-            say(full_text(clause_named(title, words[0])))
+            say(full_text(clause_named(title, words[0]), version))
         else:
-            say(chapters_text(list(title.clauses.values())))
+            say(chapters_text(list(title.clauses.values()), version))
         return False
 
     def save(self, seat: int, words: list[str]) -> bool:
@@ -250,7 +250,7 @@ class TerminalTable:
         return False
 
     def board(self, seat: int, words: list[str]) -> bool:
-        self.screen.show(self.match.view(seat if seat >= 0 else None))
+        self.screen.show(seat if seat >= 0 else None)
         say(self._menu(seat))
         return False
 

@@ -21,7 +21,9 @@ class Turns:
         self.last = -1
 
     def next(self) -> int:
-        """The seat to ask; CHANCE or CLOCK where nobody else is."""
+        """The seat to ask; CHANCE or CLOCK where nobody else is. One in the middle of its answer goes on with it."""
+        if self._match.mid_choice(self.last):
+            return self.last
         seats = self._players()
         if not seats:
             return self._match.seats[0]
@@ -31,7 +33,9 @@ class Turns:
         return self.last
 
     def others(self, seat: int) -> list[int]:
-        """Who else is asked now."""
+        """Who else is asked now; nobody can go first while the seat is in the middle of its answer."""
+        if self._match.mid_choice(seat):
+            return []
         return [other for other in self._players() if other != seat]
 
     def _players(self) -> list[int]:

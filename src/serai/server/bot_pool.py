@@ -5,21 +5,16 @@ A bot gets a sampled world that its seat cannot tell from the real one, never th
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import multiprocessing
 import os
 import secrets
-import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import wait
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from serai import Match
 from serai.kernel import views
 from serai.kernel.fields import ALL_SEEING
+from serai.server.processes import ProcessDied, Processes
 
 log = logging.getLogger(__name__)
 
@@ -27,24 +22,59 @@ BUDGET = 20.0
 """Seconds a bot may think; after that a random option is played for it."""
 
 
-def think(title: str, world: dict[str, Any], seat: int, bot: str, seed: int) -> str:
+class BotTask(NamedTuple):
+    """What a bot is asked: to choose for a seat in a sampled world."""
+
+    title: str
+    rules: int
+    world: dict[str, Any]
+    seat: int
+    bot: str
+    seed: int
+
+
+class BotRunner(Protocol):
+    """Whoever lets bots choose: the processes of this server, or workers elsewhere."""
+
+    @property
+    def waiting(self) -> int:
+        """How many choices wait."""
+
+    def warm(self) -> None:
+        """Get ready before the first bot's turn."""
+
+    async def choose(self, match: Match, seat: int, bot: str, decision: str) -> str:
+        """A bot's choice. ``decision`` names what is decided: equal names are the same decision of the same table."""
+
+    def close(self) -> None: ...
+
+
+class BotSuperseded(Exception):
+    """Another process has used the bot's choice: the table goes on without this one."""
+
+
+def task_for(match: Match, seat: int, bot: str, rng: Random) -> BotTask:
+    """What a bot is asked, with a world that its seat cannot tell from the real one."""
+    world = views.view(match.title, match.sample(seat, rng), match.settings, ALL_SEEING)
+    return BotTask(match.title.name, match.title.version, world, seat, bot, rng.getrandbits(48))
+
+
+def valid_choice(match: Match, seat: int, code: Any, rng: Random) -> str:
+    """What a bot chose, if it may; a random option otherwise."""
+    if isinstance(code, str) and code and match.why_not(code, seat) is None:
+        return code
+    codes = match.title.codes
+    offered = match.options(seat)
+    narrow = [other for other in offered if not codes.block_of(codes.option(other) or 0).wide]
+    return rng.choice(narrow or offered)
+
+
+def think(task: BotTask) -> str:
     """In the bot's process: one choice in a sampled world."""
     from serai import bots, position
 
-    match = position(title, world, chance="ask")
-    return bots.named(bot, title, seed).choose(bots.Sight(match, seat))
-
-
-def _exit_with_server() -> None:
-    """In the bot's process: exit when the server is gone, also when it was killed."""
-    server = multiprocessing.parent_process()
-    if server is not None:
-        wait([server.sentinel])
-        os._exit(0)
-
-
-def _begin() -> None:
-    threading.Thread(target=_exit_with_server, daemon=True).start()
+    match = position(task.title, task.world, chance="ask")
+    return bots.named(task.bot, task.title, task.seed).choose(bots.Observation(match, task.seat))
 
 
 def _ready() -> int:
@@ -53,78 +83,45 @@ def _ready() -> int:
     return len(titles()) + len(bots.__all__)
 
 
-class _Stopped(Exception):
-    """The processes were stopped while a bot thought."""
-
-
 class BotPool:
     """The processes that run the bots."""
 
     def __init__(self, workers: int | None = None) -> None:
-        self._workers = workers or max(1, (os.cpu_count() or 2) // 2)
-        self._free = asyncio.Semaphore(self._workers)  # the time for thinking begins when a process is free
-        self._pool: ProcessPoolExecutor | None = None
+        self._processes = Processes(workers or max(1, (os.cpu_count() or 2) // 2))
         self._rng = Random(secrets.randbits(64))
 
-    def _open(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), _begin)
-        return self._pool
+    @property
+    def waiting(self) -> int:
+        """How many choices wait for a free process."""
+        return self._processes.waiting
 
     def warm(self) -> None:
-        """Start the processes before the first bot's turn."""
-        self._open().submit(_ready)
+        """Start a process before the first bot's turn."""
+        self._processes.warm(_ready)
 
-    async def choose(self, match: Match, seat: int, bot: str) -> str:
+    async def choose(self, match: Match, seat: int, bot: str, decision: str) -> str:
         """A bot's choice; a random one if the bot fails or takes too long."""
-        world = views.view(match.title, match.sample(seat, self._rng), match.settings, ALL_SEEING)
-        code = ""
-        async with self._free:
-            for _ in range(2):
-                try:
-                    code = await self._think(match.title.name, world, seat, bot)
-                    break
-                except TimeoutError:
-                    log.warning("the bot %r thought for more than %g seconds at %s", bot, BUDGET, match.title.caption)
-                    break
-                except (BrokenProcessPool, _Stopped):
-                    continue  # another bot's trouble: once more
-                except Exception:  # a bot of another package may fail in any way
-                    log.exception("the bot %r failed at %s", bot, match.title.caption)
-                    break
-        good = isinstance(code, str) and code and match.why_not(code, seat) is None
-        return code if good else self._random_choice(match, seat)
+        code = await self.answer(task_for(match, seat, bot, self._rng))
+        return valid_choice(match, seat, code, self._rng)
 
-    async def _think(self, title: str, world: dict[str, Any], seat: int, bot: str) -> str:
-        pool = self._open()
-        loop = asyncio.get_running_loop()
-        try:
-            job = loop.run_in_executor(pool, think, title, world, seat, bot, self._rng.getrandbits(48))
-            return await asyncio.wait_for(job, BUDGET)
-        except (TimeoutError, BrokenProcessPool):
-            self._drop(pool)
-            raise
-        except asyncio.CancelledError:
-            task = asyncio.current_task()
-            if task is not None and task.cancelling():
-                raise
-            raise _Stopped from None  # the processes were stopped, not this table
+    async def answer(self, task: BotTask) -> str:
+        """What a bot answers; "" if it fails or takes too long."""
+        for _ in range(2):
+            try:
+                return await self._think(task)
+            except TimeoutError:
+                log.warning("the bot %r thought for more than %g seconds at %s", task.bot, BUDGET, task.title)
+                break
+            except ProcessDied:
+                continue  # once more, in another process
+            except Exception:  # a bot of another package may fail in any way
+                log.exception("the bot %r failed at %s", task.bot, task.title)
+                break
+        return ""
 
-    def _random_choice(self, match: Match, seat: int) -> str:
-        codes = match.title.codes
-        offered = match.options(seat)
-        narrow = [code for code in offered if not codes.block_of(codes.option(code) or 0).wide]
-        return self._rng.choice(narrow or offered)
+    async def _think(self, task: BotTask) -> str:
+        return await self._processes.run(BUDGET, think, task)
 
     def close(self) -> None:
         """Stop all processes, also one that hangs."""
-        if self._pool is not None:
-            self._drop(self._pool)
-
-    def _drop(self, pool: ProcessPoolExecutor) -> None:
-        if pool is self._pool:
-            self._pool = None
-        running = list((getattr(pool, "_processes", None) or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in running:
-            process.kill()
+        self._processes.close()

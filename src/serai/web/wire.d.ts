@@ -1,26 +1,81 @@
-// Written by tools/wire_types.py from serai/server/wire.py: change that, then run it with --write.
+// Written by tools/wire_types.py from serai/server/wire: change that, then run it with --write.
 type Rich = WireSpan[];
-/** A piece of a sentence: its text; where it names a thing of the game, the sprite that shows it, and for a player the seat (-1 for none). */
-interface WireSpan {
-  text: string;
-  icon?: string;
-  seat?: number;
-}
-/** What a node says of itself: its name, some lines, and the rule that it cites. */
-interface WireTip {
-  name: string;
-  lines?: string[];
-  rule?: string;
-}
-/** A node of a part. */
-interface WireNode {
+/** Choose. ``id`` makes it count once; ``decision`` is the seat's own number; several codes are all or none. ``seen`` is the text of the option as it was read, which the table checks where several choose at once. */
+interface Do {
+  type: "do";
   id: string;
-  transform: string;
-  markup: string;
-  classes?: string;
-  label?: string;
-  tip?: WireTip | null;
-  why?: string;
+  seat: number;
+  decision: number;
+  codes: string[];
+  sure?: boolean;
+  seen?: string;
+}
+/** Take back. ``what``: undo (the newest choice), redo, or restart (all of the turn). */
+interface Undo {
+  type: "undo";
+  id: string;
+  seat: number;
+  decision: number;
+  what?: "undo" | "redo" | "restart";
+}
+/** Why a code is not offered. The answer has the sentence and the rule. */
+interface Why {
+  type: "why";
+  id: string;
+  seat: number;
+  code: string;
+}
+/** What would this choice do? Answered by a preview. */
+interface Foresee {
+  type: "foresee";
+  seat: number;
+  code: string;
+}
+/** Look at a moment of the table by its number; None is the present. Answered by a full view. */
+interface At {
+  type: "at";
+  moment?: number | null;
+}
+/** Something was missed: send the full view. */
+interface Again {
+  type: "again";
+}
+/** A line for the chat. */
+interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+/** The private notes, as they are now. */
+interface Write {
+  type: "write";
+  id: string;
+  text: string;
+}
+/** A bot may play for an absent seat when all others who are here agree. ``bot``: its level, or best; "" takes the seat or vote back. */
+interface StandIn {
+  type: "standin";
+  id: string;
+  seat: number;
+  bot: string;
+}
+/** How long bots pause at this table, in milliseconds. */
+interface Pace {
+  type: "pace";
+  id: string;
+  pause: number;
+}
+/** What changed in a part: nodes that are new or different, ids that are gone, the order if it is another. */
+interface PartPatch {
+  id: string;
+  nodes?: WireNode[];
+  gone?: string[];
+  order?: string[] | null;
+}
+/** One event to animate: the log line that tells it and how it moves. */
+interface WireEvent {
+  log: number;
+  moves: WireMotion[];
 }
 /** A part of the table with all its nodes in drawing order. */
 interface WirePart {
@@ -35,113 +90,18 @@ interface WirePart {
   phone: number;
   nodes: WireNode[];
 }
-/** What changed in a part: nodes that are new or different, ids that are gone, the order if it is another. */
-interface PartPatch {
-  id: string;
-  nodes?: WireNode[];
-  gone?: string[];
-  order?: string[] | null;
-}
-/** A code to choose on a node, what it is called, and what it costs and gives. */
-interface WireTarget {
-  node: string;
-  code: string;
-  text: string;
-  badge?: string;
-  ghost?: string;
-}
-/** A code to choose in the bar. */
-interface WireButton {
-  code: string;
-  text: string;
-}
-/** How something moves: which nodes, where to, with which markup or words, and how many. */
-interface WireMotion {
-  kind: "fly" | "flip" | "count" | "flash" | "say";
-  nodes?: string[];
-  to?: string;
-  art?: string;
-  text?: string;
-  count?: number;
-}
-/** One event to animate: the log line that tells it and how it moves. */
-interface WireEvent {
-  log: number;
-  moves: WireMotion[];
-}
-/** Who sits where. An open seat waits for somebody to come by a link. */
-interface SeatInfo {
-  seat: number;
-  name: string;
-  look: string;
-  kind: "person" | "bot" | "open";
-  bot: string;
-  online: boolean;
-  asked: boolean;
-  score: number | null;
-  mine: boolean;
-  votes: number;
-  waits: string;
-}
-/** One line of the log: its number, who acted, what happened, the rule, the journal line it belongs to, whether it is a heading, and the nodes it speaks of. */
-interface LogLine {
-  number: number;
-  seat: number;
-  text: WireSpan[];
-  rule?: string;
-  line?: number;
-  head?: boolean;
-  nodes?: string[];
-}
 /** The log from line ``start`` on; what a client has beyond it is no longer true (it was taken back). */
 interface LogTail {
   start: number;
   lines: LogLine[];
 }
-/** What can be taken back now, or why not. */
-interface UndoState {
-  undo: boolean;
-  redo: boolean;
-  restart: boolean;
-  why: string;
-  rule: string;
-}
-/** A countdown of the table: what it is, and how many milliseconds are left. */
-interface ClockState {
-  code: string;
-  text: string;
-  left: number;
-  whole: number;
-}
-/** A line of the score sheet: the points of every seat for one category, and how they came about. */
-interface SheetRow {
-  category: string;
-  points: number[];
-  why: string[];
-}
-/** One check of ``serai verify``: its name, what it found, and one sentence. */
-interface WireCheck {
-  name: string;
-  result: string;
-  text: string;
-}
-/** The end of a game: the score sheet, places, winners, how the scores grew, and whether the draws were fair. */
-interface Ending {
-  rows: SheetRow[];
-  scores: number[];
-  places: number[];
-  winners: number[];
-  curve: number[][];
-  verdict: WireCheck[];
-  rematch: string;
-}
 /** Everything of a table but its parts and its log. */
 interface TableStatus {
   version: number;
-  line: number;
-  lines: number;
+  moment: number;
+  moments: number;
   past: boolean;
-  eye: number | null;
+  seat: number | null;
   mine: number[];
   seats: SeatInfo[];
   prompt: WireSpan[];
@@ -223,70 +183,110 @@ interface Trouble {
   type: "trouble";
   text: string;
 }
-/** Choose. ``id`` makes it count once; ``decision`` is the seat's own number; several codes are all or none. ``seen`` is the text of the option as it was read, which the table checks where several choose at once. */
-interface Do {
-  type: "do";
-  id: string;
-  seat: number;
-  decision: number;
-  codes: string[];
-  sure?: boolean;
-  seen?: string;
+/** A piece of a sentence: its text; where it names a thing of the game, the sprite that shows it, and for a player the seat (-1 for none). */
+interface WireSpan {
+  text: string;
+  icon?: string;
+  seat?: number;
 }
-/** Take back. ``what``: undo (the newest choice), redo, or restart (all of the turn). */
-interface Undo {
-  type: "undo";
-  id: string;
-  seat: number;
-  decision: number;
-  what?: "undo" | "redo" | "restart";
+/** What a node says of itself: its name, some lines, and the rule that it cites. */
+interface WireTip {
+  name: string;
+  lines?: string[];
+  rule?: string;
 }
-/** Why a code is not offered. The answer has the sentence and the rule. */
-interface Why {
-  type: "why";
+/** A node of a part. */
+interface WireNode {
   id: string;
-  seat: number;
+  transform: string;
+  markup: string;
+  classes?: string;
+  label?: string;
+  tip?: WireTip | null;
+  why?: string;
+}
+/** A code to choose on a node, what it is called, and what it costs and gives. */
+interface WireTarget {
+  node: string;
   code: string;
+  text: string;
+  badge?: string;
+  ghost?: string;
 }
-/** What would this choice do? Answered by a preview. */
-interface Foresee {
-  type: "foresee";
-  seat: number;
+/** A code to choose in the bar. */
+interface WireButton {
   code: string;
-}
-/** Look at the table after so many lines of its journal; None is the present. Answered by a full view. */
-interface At {
-  type: "at";
-  line?: number | null;
-}
-/** Something was missed: send the full view. */
-interface Again {
-  type: "again";
-}
-/** A line for the chat. */
-interface Say {
-  type: "say";
-  id: string;
   text: string;
 }
-/** The private notes, as they are now. */
-interface Write {
-  type: "write";
-  id: string;
-  text: string;
+/** How something moves: which nodes, where to, with which markup or words, and how many. */
+interface WireMotion {
+  kind: "fly" | "flip" | "count" | "flash" | "say";
+  nodes?: string[];
+  to?: string;
+  art?: string;
+  text?: string;
+  count?: number;
 }
-/** A bot may play for an absent seat when all others who are here agree. ``bot``: its level, or best; "" takes the seat or vote back. */
-interface StandIn {
-  type: "standin";
-  id: string;
+/** Who sits where. An open seat waits for somebody to come by a link. */
+interface SeatInfo {
   seat: number;
+  name: string;
+  look: string;
+  kind: "person" | "bot" | "open";
   bot: string;
+  online: boolean;
+  asked: boolean;
+  score: number | null;
+  mine: boolean;
+  votes: number;
+  waits: string;
 }
-/** How long bots pause at this table, in milliseconds. */
-interface Pace {
-  type: "pace";
-  id: string;
-  pause: number;
+/** One line of the log: its number, who acted, what happened, the rule, the moment after it, whether it is a heading, and the nodes it speaks of. */
+interface LogLine {
+  number: number;
+  seat: number;
+  text: WireSpan[];
+  rule?: string;
+  moment?: number;
+  head?: boolean;
+  nodes?: string[];
+}
+/** What can be taken back now, or why not. */
+interface UndoState {
+  undo: boolean;
+  redo: boolean;
+  restart: boolean;
+  why: string;
+  rule: string;
+}
+/** A countdown of the table: what it is, and how many milliseconds are left. */
+interface ClockState {
+  code: string;
+  text: string;
+  left: number;
+  whole: number;
+}
+/** A line of the score sheet: the points of every seat for one category, and how they came about. */
+interface SheetRow {
+  category: string;
+  points: number[];
+  why: string[];
+}
+/** One check of ``serai verify``: its name, what it found, and one sentence. */
+interface WireCheck {
+  name: string;
+  result: string;
+  text: string;
+}
+/** The end of a game: the score sheet, places, winners, how the scores grew, and whether the draws were fair. */
+interface Ending {
+  rows: SheetRow[];
+  scores: number[];
+  places: number[];
+  winners: number[];
+  curve: number[][];
+  verdict: WireCheck[];
+  rematch: string;
 }
 type FromServer = FullView | ViewPatch | Answer | Preview | WirePresence | Chat | Note | Trouble;
 type FromClient = Do | Undo | Why | Foresee | At | Again | Say | Write | StandIn | Pace;

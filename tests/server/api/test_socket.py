@@ -104,8 +104,8 @@ def test_a_game_over_the_socket(house: House) -> None:
             assert talk.choose().ok
         talk.my_turn()
         version = talk.status.version
-        assert talk.ask(wire.FullView, type="at", line=2).status.past
-        assert talk.ask(wire.FullView, type="at", line=None).status.version == version
+        assert talk.ask(wire.FullView, type="at", moment=2).status.past
+        assert talk.ask(wire.FullView, type="at", moment=None).status.version == version
         assert talk.ask(wire.FullView, type="again").status.version == version
         code = talk.status.targets[0].code if talk.status.targets else talk.status.buttons[0].code
         assert talk.ask(wire.Preview, type="foresee", seat=0, code=code).code == code
@@ -127,7 +127,7 @@ def test_one_who_watches_can_do_nothing_but_look(house: House) -> None:
         with house.connect(cookie) as socket:
             talk = Talk(socket)
             full = talk.hear()
-            assert full.status.eye is None and full.status.mine == [] and full.status.targets == []
+            assert full.status.seat is None and full.status.mine == [] and full.status.targets == []
             assert full.status.buttons == [] and full.status.primary is None and not full.status.undo.undo
             for message in (
                 {"type": "do", "seat": 0, "decision": 0, "codes": ["x"]},
@@ -144,8 +144,8 @@ def test_one_who_watches_can_do_nothing_but_look(house: House) -> None:
 
 BAD: list[Any] = [
     "", "nonsense", "[]", "null", "1", "{}", '{"type":"nonsense"}', '{"type":"do"}', "{" * 9000,
-    '{"type":"at","line":-1}',
-    '{"type":"at","line":"x"}',
+    '{"type":"at","moment":-1}',
+    '{"type":"at","moment":"x"}',
     '{"type":"say","id":"x","text":"y"}',
     '{"type":"do","id":"good-id-1","seat":0,"decision":0,"codes":[]}',
     '{"type":"do","id":"good-id-1","seat":1e9,"decision":0,"codes":["x"]}',
@@ -217,7 +217,21 @@ def values(rng: Random) -> Any:
 def test_random_messages(house: House) -> None:
     """A few seconds of anything: nothing breaks, and at the end the game goes on."""
     rng = Random(8)
-    fields = ("id", "seat", "decision", "codes", "sure", "seen", "what", "code", "line", "text", "bot", "pause", "more")
+    fields = (
+        "id",
+        "seat",
+        "decision",
+        "codes",
+        "sure",
+        "seen",
+        "what",
+        "code",
+        "moment",
+        "text",
+        "bot",
+        "pause",
+        "more",
+    )
     tags = [kind.__struct_config__.tag for kind in wire.FromClient.__args__]
     with house.connect() as socket, house.connect(None) as other:
         talk, stranger = Talk(socket), Talk(other)

@@ -10,12 +10,12 @@ from typing import Any
 from serai.server.api import handlers
 from serai.server.limits import ConnectionLimit
 from serai.server.table.table import Table
-from serai.server.table.viewer import Viewer
+from serai.server.table.viewer import ChangeListener
 from tests.server.support import ANN, BOB, CY, open_tables, play, table_for
 
 
 def stream(table: Table, person: str, seat: int | None = None) -> AsyncIterator[bytes]:
-    return handlers._states(Viewer(table, person, seat), ConnectionLimit(9), "here")
+    return handlers._states(ChangeListener(table, person, seat), ConnectionLimit(9), "here")
 
 
 async def line(states: AsyncIterator[bytes]) -> Any:
@@ -38,14 +38,14 @@ async def test_who_plays_two_seats_looks_from_the_one_that_is_asked(sqlite: str)
     async with open_tables(sqlite) as tables:
         table = await table_for(tables, "caravan", ANN, ANN)
         follows, stays = stream(table, ANN.id), stream(table, ANN.id, 1)
-        eyes: set[int] = set()
+        seats: set[int] = set()
         fixed: list[int] = []
         while not table.ledger.match.over and len(fixed) < 9:
             state = await line(follows)
             assert state["eye"] in state["asked"] and state["offered"]
-            eyes.add(state["eye"])
+            seats.add(state["eye"])
             fixed.append((await line(stays))["eye"])
             assert (await play(table, ANN, table.ledger.asked_seats()[0])).ok
-        assert eyes == {0, 1} and set(fixed) == {1}
+        assert seats == {0, 1} and set(fixed) == {1}
         for states in (follows, stays):
             await states.aclose()  # type: ignore[attr-defined]

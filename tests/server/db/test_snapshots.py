@@ -8,14 +8,13 @@ from random import Random
 
 import msgspec
 import pytest
-from alembic import command
 from sqlalchemy import Connection, delete, inspect, select, update
 from sqlalchemy.exc import OperationalError
 
 from serai.server import wire
 from serai.server.db import schema
-from serai.server.db.migrate import _config
-from serai.server.db.store import open_engine
+from serai.server.db.engine import Writer
+from serai.server.db.migrate import migrate
 from serai.server.lobby.tables import Tables
 from serai.server.table import ledger
 from serai.server.table.ledger import SNAPSHOT_EVERY
@@ -141,11 +140,11 @@ async def test_a_game_goes_on_over_many_snapshots(sqlite: str) -> None:
 
 
 async def test_a_database_of_the_first_schema_is_brought_up_to_date(database: str) -> None:
-    engine = open_engine(database)
-    with engine.connect().execution_options(writing=True) as connection, connection.begin():
-        command.upgrade(_config(connection), "0001")
+    writer = Writer(database)
+    migrate(writer, "0001")
+    with writer.transaction() as connection:
         assert "marks" not in inspect(connection).get_table_names()
-    engine.dispose()
+    writer.close()
 
     async with open_tables(database) as tables:
         table = await long_game(tables)

@@ -12,20 +12,21 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from serai.server.db import schema, store
+from serai.server.db import schema
+from serai.server.db.engine import Writer, normal_url
 from serai.server.db.migrate import migrate
-from serai.server.db.store import Store, StoreClosed, normal_url, open_engine
+from serai.server.db.store import Store, StoreClosed
 from tests.server.support import ANN, BOB, open_tables, play, table_for, until
 
 
 def test_a_fresh_database_is_what_the_schema_says(database: str) -> None:
-    engine = open_engine(database)
-    migrate(engine)
-    migrate(engine)  # harmless
-    with engine.connect() as connection:
+    writer = Writer(database)
+    migrate(writer)
+    migrate(writer)  # harmless
+    with writer.transaction() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, schema.metadata) == []
-    engine.dispose()
+    writer.close()
 
 
 def test_urls() -> None:
@@ -93,9 +94,6 @@ async def test_a_locked_database_refuses_clearly_and_loses_nothing(
         v = table.ledger.v
         other = sqlite3.connect(sqlite, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        for connection in [tables.store.engine.connect() for _ in range(5)]:
-            connection.exec_driver_sql("PRAGMA busy_timeout=50")
-            connection.close()
         refused = await play(table, (ANN, BOB)[seat], seat)
         assert not refused.ok and "try again" in refused.text and table.ledger.v == v
         other.execute("ROLLBACK")
@@ -103,45 +101,20 @@ async def test_a_locked_database_refuses_clearly_and_loses_nothing(
         assert (await play(table, (ANN, BOB)[seat], seat)).ok
 
 
-async def test_notices_out_of_order_are_heard_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On PostgreSQL number 2 can be there before number 1."""
-    here, there = Store(database), Store(database)
-    here._overlap = 200
-    seen: set[int] = set()
-    number = await here.newest_notice()
-
-    def note(n: int, table: str) -> Any:
-        values = {"id": n, "table_id": table, "what": "log", "node": there.node}
-        return lambda c: c.execute(insert(schema.notices).values(**values)) and None
-
-    await there.write(note(1002, "second"))
-    number, news = await here.notices_after(number, seen)
-    assert news == [("second", "log")]
-    await there.write(note(1001, "first"))
-    number, news = await here.notices_after(number, seen)
-    assert news == [("first", "log")] and number == 1002
-    assert (await here.notices_after(number, seen))[1] == []
-    monkeypatch.setattr(store, "KEPT_NOTICES", 0)
-    await here.forget_notices(number)
-    assert await here.newest_notice() == 0
-    await here.close()
-    await there.close()
-
-
 async def test_listening_goes_on_after_a_failure(sqlite: str, monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
     async with open_tables(sqlite) as a, open_tables(sqlite) as b:
         here = await table_for(a, "caravan", ANN, BOB)
         there = await b.get(here.record.id)
-        whole = b.store.notices_after
+        whole = b._notices.read
         failures = []
 
         async def fails(*_: Any) -> Any:
             failures.append(1)
             raise OperationalError("SELECT", {}, Exception("gone for a moment"))
 
-        monkeypatch.setattr(b.store, "notices_after", fails)
+        monkeypatch.setattr(b._notices, "read", fails)
         await until(lambda: len(failures) >= 2)
-        monkeypatch.setattr(b.store, "notices_after", whole)
+        monkeypatch.setattr(b._notices, "read", whole)
         seat = here.ledger.asked_seats()[0]
         assert (await play(here, (ANN, BOB)[seat], seat)).ok
         await until(lambda: there.ledger.v == here.ledger.v, 1.5)

@@ -12,6 +12,7 @@ import pytest
 from serai import JournalError, Match, SettingError, load, new
 from serai.server.lobby import create, queries
 from serai.server.people.identity import Person
+from serai.server.table import trial
 from tests.server.support import (
     ANN,
     BOB,
@@ -83,13 +84,11 @@ async def test_journals_go_out_and_in(sqlite: str) -> None:
                 await create.import_journal(tables, CY, bad)
 
 
-async def test_a_journal_has_a_longest(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(create, "LONGEST", 30)
-
-    async with open_tables(sqlite) as tables:
-        await create.import_journal(tables, ANN, journal_of(20))
-        with pytest.raises(JournalError, match="at most 30 lines"):
-            await create.import_journal(tables, ANN, journal_of(40))
+def test_a_journal_has_a_longest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial, "LONGEST", 30)
+    trial.read_journal(journal_of(20), "1")
+    with pytest.raises(JournalError, match="at most 30 lines"):
+        trial.read_journal(journal_of(40), "1")
 
 
 async def test_seeds_and_commitments_fit(database: str) -> None:

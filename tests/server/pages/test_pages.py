@@ -420,7 +420,7 @@ def test_a_journal_that_is_none_says_why(inn: Site, body: bytes, sentence: str) 
     assert sentence in answer.text
 
 
-# ---- the house in general ------------------------------------------------------------------------------------------
+# ---- the site in general -------------------------------------------------------------------------------------------
 
 
 def test_the_theme_is_kept_in_a_cookie(inn: Site) -> None:

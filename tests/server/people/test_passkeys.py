@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-import time
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import cbor2
@@ -16,9 +16,10 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from sqlalchemy import select
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
-from serai.server.db.schema import passkeys, seats, users
+from serai.server.db.schema import challenges, passkeys, seats, users
+from serai.server.db.store import Store
 from serai.server.people import passkeys as keys
-from tests.server.visitors import Site, Visitor, open_site
+from tests.server.visitors import Site, Visitor, open_site, open_site_on
 
 ORIGIN = "https://inn.example.org"
 
@@ -122,8 +123,8 @@ def test_a_challenge_is_for_one_person_and_five_minutes(inn: Site, monkeypatch: 
     stranger.post("/account/name", name="Eve")
     assert stranger.ask("POST", "/account/passkey/finish", json=device.make(asked)).status_code == 400
     asked = visitor.ask("POST", "/account/passkey/begin", json={}).json()
-    later = time.monotonic() + keys.LIVES + 1
-    monkeypatch.setattr("serai.server.people.passkeys.time.monotonic", lambda: later)
+    later = datetime.now(UTC) + keys.LIVES + timedelta(seconds=1)
+    monkeypatch.setattr(keys, "now", lambda: later)
     assert visitor.ask("POST", "/account/passkey/finish", json=device.make(asked)).status_code == 400
     assert not inn.rows(select(passkeys).where(passkeys.c.id == bytes_to_base64url(device.id)))
 
@@ -178,10 +179,31 @@ def test_the_last_way_in_is_not_removed(inn: Site) -> None:
     assert use(inn.visitor(), other).status_code == 200
 
 
-def test_waiting_challenges_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_waiting_challenges_are_bounded(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keys, "MOST_WAITING", 3)
-    waiting = keys.Challenges()
-    put = [waiting.put("") for _ in range(5)]
-    assert waiting.take(put[-1], "") == put[-1]
-    with pytest.raises(keys.PasskeyRefused):
-        waiting.take(put[0], "")
+    store = Store(database)
+    put = [await keys.new_challenge(store, "") for _ in range(5)]
+    assert len(await store.read(lambda c: c.execute(select(challenges)).all())) == 3
+    assert await keys.use_challenge(store, put[-1], "") == put[-1]
+    for gone in (put[0], put[-1], b"", bytes(32)):
+        with pytest.raises(keys.PasskeyRefused):
+            await keys.use_challenge(store, gone, "")
+    await store.close()
+
+
+def test_a_passkey_is_made_at_one_process_and_used_at_two_others(postgresql: str) -> None:
+    with (
+        open_site_on(postgresql, ORIGIN) as one,
+        open_site_on(postgresql, ORIGIN) as two,
+        open_site_on(postgresql, ORIGIN) as three,
+    ):
+        at_one, at_two, device = one.visitor(), two.visitor(), Device()
+        asked = at_one.ask("POST", "/account/passkey/begin", json={}).json()
+        at_two.cookies = dict(at_one.cookies)
+        assert at_two.ask("POST", "/account/passkey/finish", json=device.make(asked)).status_code == 200
+        asked = two.visitor().ask("POST", "/signin/passkey/begin", json={}).json()
+        answer = device.use(asked)
+        phone = three.visitor()
+        assert phone.ask("POST", "/signin/passkey/finish", json=answer).status_code == 200
+        assert phone.name == at_one.name
+        assert two.visitor().ask("POST", "/signin/passkey/finish", json=answer).status_code == 400, "once"

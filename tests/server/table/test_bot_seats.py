@@ -46,9 +46,9 @@ async def test_a_bot_stands_in_when_all_others_agree_and_gives_the_seat_back(
         assert not (await ask(ANN.id, standin(9, "random"))).ok
         assert not (await ask(ANN.id, standin(1, "nonsense"))).ok
         assert (await ask(ANN.id, standin(1, "random"))).ok
-        assert table.record.seats[1].stand_in == "" and table.stand_ins.votes == {1: {ANN.id: "random"}}
+        assert table.record.seats[1].stand_in == "" and table.record.votes == {1: {ANN.id}}
         assert received(here)[-1].status.seats[1].votes == 1
-        assert (await ask(ANN.id, standin(1, ""))).ok and table.stand_ins.votes == {1: {}}
+        assert (await ask(ANN.id, standin(1, ""))).ok and table.record.votes == {}
         await ask(ANN.id, standin(1, "random"))
         assert (await ask(CY.id, standin(1, "random"))).ok
         assert table.record.seats[1].stand_in == "random"
@@ -59,7 +59,39 @@ async def test_a_bot_stands_in_when_all_others_agree_and_gives_the_seat_back(
         assert table.record.seats[1].stand_in == ""
         await ask(ANN.id, standin(1, "random"))
         await watch(table, BOB)
-        assert not table.stand_ins.votes.get(1), "who comes back ends the vote"
+        assert not table.record.votes, "who comes back ends the vote"
+
+
+async def test_votes_at_two_processes_count_together(postgresql: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also when both come at the same moment, and when the one who is away comes back at the other process."""
+    monkeypatch.setattr(bot_seats, "AWAY_AFTER", 0.0)
+
+    async with open_tables(postgresql) as a, open_tables(postgresql) as b:
+        for both_at_once in (False, True):
+            here = await table_for(a, "souk", ANN, BOB, CY)
+            there = await b.get(here.record.id)
+            await watch(here, ANN)
+            await watch(there, CY)
+            here.set_elsewhere({CY.id})
+            there.set_elsewhere({ANN.id})
+            votes = [
+                here.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best")),
+                there.stand_ins.ask(CY.id, wire.StandIn(name(), 1, "best")),
+            ]
+            if both_at_once:
+                assert all(answer.ok for answer in await asyncio.gather(*votes))
+            else:
+                assert (await votes[0]).ok
+                assert (await b.get(here.record.id)).record.votes == {1: {ANN.id}}
+                assert (await votes[1]).ok
+            for tables in (a, b):
+                table = await tables.get(here.record.id)
+                assert table.record.seats[1].stand_in == "random" and table.record.votes == {}
+        here = await table_for(a, "souk", ANN, BOB, CY)
+        await watch(here, CY)
+        assert (await here.stand_ins.ask(ANN.id, wire.StandIn(name(), 1, "best"))).ok
+        await watch(await b.get(here.record.id), BOB)
+        assert (await a.get(here.record.id)).record.votes == {}, "Bob is back"
 
 
 async def test_nobody_is_replaced_while_a_page_loads_anew_or_by_a_weak_bot(sqlite: str) -> None:
@@ -100,10 +132,10 @@ async def test_a_bot_does_not_play_a_seat_that_was_taken_back_while_it_thought(s
             super().__init__()
             self.go = asyncio.Event()
 
-        async def choose(self, match: Any, seat: int, bot: str) -> str:
+        async def choose(self, match: Any, seat: int, bot: str, decision: str = "") -> str:
             self.asked += 1
             await self.go.wait()
-            return self._random_choice(match, seat)
+            return self.pick(match, seat)
 
     slow = Slow()
     async with open_tables(sqlite, slow) as tables:
@@ -150,7 +182,7 @@ async def test_bots_in_other_processes_survive_a_stop_of_their_processes() -> No
     bot_pool = BotPool(2)
     match = new("caravan", 2, seed="1")
     seat = match.seats[0]
-    waiting = asyncio.create_task(bot_pool.choose(match, seat, "random"))
+    waiting = asyncio.create_task(bot_pool.choose(match, seat, "random", ""))
     await asyncio.sleep(0.2)
     bot_pool.close()
     code = await waiting

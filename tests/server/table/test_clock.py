@@ -99,7 +99,7 @@ class Shoppers(Quick):
 
     buying = True
 
-    def _random_choice(self, match: Match, seat: int) -> str:
+    def pick(self, match: Match, seat: int) -> str:
         options = match.options(seat)
         accept = [code for code in options if code.startswith("accept") and self.buying]
         return (accept or [code for code in ("done", "undone") if code in options] or options)[0]

@@ -52,7 +52,7 @@ async def test_a_moment_of_the_past_is_found_beside(sqlite: str, monkeypatch: py
         viewer = await watch(table, ANN)
         for line in (70, 3, 70, 69):
             full = await socket.answer(table, viewer, wire.At(line))
-            assert isinstance(full, wire.FullView) and full.status.past and full.status.line == line
+            assert isinstance(full, wire.FullView) and full.status.past and full.status.moment == line
         assert isinstance(await socket.answer(table, viewer, wire.Again()), wire.FullView)
         await create.fork(tables, BOB, table.record.id, 70)
     assert calls == [True] * 3
@@ -80,7 +80,7 @@ async def test_who_looks_at_the_past_is_told_how_far_the_present_is(sqlite: str)
             for viewer in viewers:
                 (told,) = received(viewer)
                 assert isinstance(told, wire.ViewPatch) and told.parts == [] and told.log.lines == []
-                assert told.status.lines == len(table.ledger.match.lines) and not told.status.past
+                assert told.status.moments == len(table.ledger.match.lines) and not told.status.past
         assert (await undo(table, (ANN, BOB)[seat], seat)).ok
         for viewer in viewers:
             (told,) = received(viewer)
@@ -94,4 +94,4 @@ async def test_who_looks_at_the_past_is_told_how_far_the_present_is(sqlite: str)
         assert (await undo(table, (ANN, BOB)[seat], seat)).ok
         for viewer in viewers:
             (told,) = received(viewer)
-            assert isinstance(told, wire.FullView) and told.status.past and told.status.line == last - 1
+            assert isinstance(told, wire.FullView) and told.status.past and told.status.moment == last - 1

@@ -15,7 +15,7 @@ from serai.server.lobby import create, queries
 from serai.server.lobby.tables import Tables
 from serai.server.table.table import Table
 from tests.games.mule.helpers import market
-from tests.server.support import ANN, BOB, open_tables, play, rows_of, until, watch
+from tests.server.support import ANN, BOB, open_tables, play, received, rows_of, until, watch
 
 LOWEST = 3
 """The seat that is asked first."""
@@ -107,11 +107,10 @@ async def test_nobody_else_sees_orders(sqlite: str) -> None:
         table = await in_market(tables)
         ann, watcher = await watch(table, ANN), await watch(table, None)
         for viewer in (ann, watcher):
-            while not viewer.queue.empty():
-                viewer.queue.get_nowait()
+            received(viewer)
         await table.orders.leave(2, {"food": {"bids_from": 777}})
-        sent = [viewer.queue.get_nowait() for viewer in (ann, watcher) for _ in range(viewer.queue.qsize())]
-        assert not any(b"777" in raw or b"bids_from" in raw for raw in sent if raw)
+        sent = [repr(message) for viewer in (ann, watcher) for message in received(viewer)]
+        assert sent and not any("777" in message or "bids_from" in message for message in sent)
 
 
 def a_short_day(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:

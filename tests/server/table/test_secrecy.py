@@ -21,7 +21,20 @@ from serai.server.table.ledger import Ledger
 from serai.server.table.render import RenderedTable, undo_state
 from serai.server.table.table import Table
 from serai.server.table.viewer import Viewer
-from tests.server.support import ANN, BOB, CY, Quick, open_tables, play, received, rows_of, table_for, until, watch
+from tests.server.support import (
+    ANN,
+    BOB,
+    CY,
+    Quick,
+    open_tables,
+    play,
+    received,
+    rows_of,
+    table_for,
+    undo,
+    until,
+    watch,
+)
 from tests.titles import varied_tables
 
 PEOPLE = (ANN, BOB, CY)
@@ -33,7 +46,7 @@ def record_of(match: Match, start: Any) -> Record:
                   ANN.id, True, 0, None, None, seats)  # fmt: skip
 
 
-def everything(match: Match, start: Any, eye: int | None) -> list[bytes]:
+async def everything(match: Match, start: Any, eye: int | None) -> list[bytes]:
     """All that a pair of eyes can get from a table that is in this position."""
     record = record_of(match, start)
     table = Table(record, Ledger(match, record.names), None, Quick(), "2020-01-01T00:00:00+00:00")  # type: ignore[arg-type]
@@ -52,13 +65,13 @@ def everything(match: Match, start: Any, eye: int | None) -> list[bytes]:
         for code in codes:
             found.append(why(table, person, wire.Why("question", eye, code)))
             if code in offered:
-                found += [foresee(table, person, wire.Foresee(eye, code)), match.label(code)]
-    found.append(foresee_refused(table, None))
+                found += [await foresee(table, person, wire.Foresee(eye, code)), match.label(code)]
+    found.append(await foresee_refused(table, None))
     return [msgspec.json.encode(one) for one in found]
 
 
-def foresee_refused(table: Table, person: str | None) -> Any:
-    return foresee(table, person, wire.Foresee(0, "nonsense"))
+async def foresee_refused(table: Table, person: str | None) -> Any:
+    return await foresee(table, person, wire.Foresee(0, "nonsense"))
 
 
 @pytest.mark.parametrize(("title", "players", "options"), varied_tables())
@@ -79,7 +92,7 @@ async def test_two_worlds(title: str, players: int, options: dict[str, Any]) -> 
                 there = _for_nobody(match, rng)
             different += here != there
             worlds = [position(title, world, chance="ask") for world in (here, there)]
-            bytes_here, bytes_there = (everything(m, m.data(), eye) for m in worlds)
+            bytes_here, bytes_there = [await everything(m, m.data(), eye) for m in worlds]
             assert bytes_here == bytes_there
             for _ in range(rng.choice((1, 2, 3))):
                 _go_on(match, rng)
@@ -144,10 +157,67 @@ async def test_an_answer_that_lies_sealed_says_nothing_to_the_others(sqlite: str
             messages = [msgspec.json.encode(received(watcher)) for watcher in watchers]
             states = [msgspec.json.encode(handlers.state_of(watcher)) for watcher in watchers]
             exports = [table.ledger.match.export(seat).encode() for seat in (0, 2, None)]
-            watchers[0].past = len(table.ledger.match.lines)
+            watchers[0].past = table.ledger.match.moment_count
             past = msgspec.json.encode(watchers[0].full())
             streams.append([clean(raw, table.record.id) for raw in (*messages, *states, *exports, past)])
         assert streams[0] == streams[1]
+
+
+async def test_nobody_is_told_of_an_answer_that_is_not_complete(sqlite: str) -> None:
+    """Not even by the number of messages, also where only one is left to answer."""
+    async with open_tables(sqlite) as tables:
+        table = await table_for(tables, "souk", *PEOPLE, seed="same")
+        watchers = [await watch(table, who) for who in (ANN, CY, None)]
+        await play(table, BOB, 1, "tens:1", "units:3")
+        await play(table, CY, 2, "tens:0", "units:1")
+        for watcher in watchers:
+            received(watcher)
+        before, states = table.ledger, [handlers.state_of(watcher) for watcher in watchers[1:]]
+        assert (await play(table, ANN, 0, "tens:2")).ok and (await undo(table, ANN, 0)).ok
+        assert (await play(table, ANN, 0, "tens:1")).ok
+        assert table.ledger.drafts == {0: ["tens:1"]} and table.ledger.v == before.v
+        assert [len(received(watcher)) for watcher in watchers] == [3, 0, 0]
+        assert [handlers.state_of(watcher) for watcher in watchers[1:]] == states
+        version = table.ledger.version
+        assert (await undo(table, BOB, 1)).ok, "withdrawn whole, in two entries of the log"
+        assert (table.ledger.v, table.ledger.version) == (before.v + 2, version + 1)
+        assert [len(received(watcher)) for watcher in watchers] == [1, 1, 1]
+
+
+async def test_what_is_shown_once_is_not_shown_by_looking_back(sqlite: str) -> None:
+    """The value of an Assay in the present; not in the past, not in a journal, not by a fork; all of it at the end."""
+    async with open_tables(sqlite) as tables:
+        table = await table_for(tables, "mule", *PEOPLE, seed="3")
+        while not (table.ledger.asked_seats() == [0] and "assay" in table.ledger.match.options(0)):
+            seat = table.ledger.asked_seats()[0]
+            choice = [code for code in table.ledger.match.options(seat) if code not in ("pass", "gamble")]
+            await play(table, PEOPLE[seat], seat, choice[0])
+        await play(table, ANN, 0, "assay")
+        place = table.ledger.match.options(0)[-1].removeprefix("look:")
+        await play(table, ANN, 0, f"look:{place}")
+        value, moment = known_in(table.ledger.match.view(0))[place], table.ledger.match.moment_count
+        assert isinstance(value, int)
+        for _ in range(12):
+            assert known_in(table.past(moment).view(0))[place] == "?"
+            assert f"*0 vein:{value}" not in table.ledger.match.export(0)
+            seat = table.ledger.asked_seats()[0]
+            await play(table, PEOPLE[seat], seat)
+        values = set()
+        for _ in range(12):
+            forked = await tables.get(await create.fork(tables, ANN, table.record.id, moment))
+            values.add(known_in(forked.ledger.match.data())[place])
+        assert len(values) > 1, "a game from there has another value"
+        rng = Random(2)
+        while not table.ledger.match.over:
+            seat = table.ledger.asked_seats()[0]
+            await play(table, PEOPLE[seat], seat, rng.choice(table.ledger.match.options(seat)))
+        assert known_in(table.past(moment).view(0))[place] == value
+        assert f"*0 vein:{value}" in table.ledger.match.export(0)
+
+
+def known_in(view: dict[str, Any]) -> dict[str, Any]:
+    """The Crystite values in a view, by place."""
+    return {**view["plains"]["known"], **view["low_mountain"]["known"], **view["high_mountain"]["known"]}
 
 
 def clean(raw: bytes, table_id: str) -> bytes:
@@ -165,7 +235,7 @@ async def test_the_seed_stays_inside_until_the_end(sqlite: str) -> None:
         while not table.ledger.match.over:
             for viewer in viewers:
                 sent += msgspec.json.encode(received(viewer)) + msgspec.json.encode(handlers.state_of(viewer))
-                sent += table.ledger.match.export(viewer.eye).encode()
+                sent += table.ledger.match.export(viewer.seat).encode()
             if 0 in table.ledger.asked_seats():
                 await play(table, ANN, 0)
             else:
@@ -185,10 +255,10 @@ async def test_a_fork_takes_no_secret_along(sqlite: str) -> None:
         table = await table_for(tables, "souk", ANN, BOB, CY)
         here = table.ledger.match
         with pytest.raises(SettingError):
-            await create.fork(tables, _stranger(), table.record.id, len(here.lines))
+            await create.fork(tables, _stranger(), table.record.id, here.moment_count)
         hands = set()
         for _ in range(12):
-            forked = await tables.get(await create.fork(tables, BOB, table.record.id, len(here.lines)))
+            forked = await tables.get(await create.fork(tables, BOB, table.record.id, here.moment_count))
             match = forked.ledger.match
             assert match.view(1)["hands"][1] == here.view(1)["hands"][1]
             assert match.view(1).keys() == here.view(1).keys()

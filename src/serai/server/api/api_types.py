@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from serai.server import wire
 
@@ -34,10 +34,14 @@ class ClauseInfo(Struct, frozen=True):
     short: str
     provenance: list[str]
     note: str
+    changed: list[int]
+    """The versions of the rules that changed it."""
 
 
 class Rules(Struct, frozen=True):
     title: str
+    version: int
+    """The version of the rules that they are of."""
     clauses: list[ClauseInfo]
 
 
@@ -75,7 +79,7 @@ class TableState(Struct, frozen=True):
     id: str
     title: str
     v: int
-    eye: int | None
+    seat: int | None = field(name="eye")  # the name that programs know
     mine: list[int]
     names: list[str]
     asked: list[int]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
+from sqlalchemy.exc import DBAPIError
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
@@ -41,13 +42,13 @@ from serai.server.api.http import (
     tables_of,
     write_json,
 )
-from serai.server.api.socket import enter, foresee, leave, why
+from serai.server.api.socket import foresee, leave, subscribe, why
 from serai.server.guard import address
 from serai.server.limits import ConnectionLimit
 from serai.server.lobby import create
 from serai.server.people.identity import Person, person_of, session_of
 from serai.server.table.table import Table
-from serai.server.table.viewer import Viewer
+from serai.server.table.viewer import ChangeListener, Viewer
 from serai.server.words import t
 
 STILL_THERE = 15.0
@@ -71,12 +72,14 @@ def title_info(name: str) -> TitleInfo:
 @guarded
 async def show_rules(request: Request) -> Response:
     title = title_named(request.path_params["title"])
-    return reply(Rules(title.name, [clause_info(clause) for clause in title.clauses.values()]))
+    version = title.read_rules(number(request, "rules", title.version))
+    return reply(Rules(title.name, version, [clause_info(clause, version) for clause in title.clauses.values()]))
 
 
-def clause_info(clause: Clause) -> ClauseInfo:
-    short = clause.text.split(". ")[0].rstrip(".") + "."
-    return ClauseInfo(clause.id, clause.chapter, clause.text, short, clause.provenance, clause.note)
+def clause_info(clause: Clause, rules: int) -> ClauseInfo:
+    text = clause.text_in(rules)
+    short = text.split(". ")[0].rstrip(".") + "."
+    return ClauseInfo(clause.id, clause.chapter, text, short, clause.provenance, clause.note, clause.changed)
 
 
 # ---- tables --------------------------------------------------------------------------------------------------------
@@ -107,33 +110,34 @@ async def import_journal(request: Request) -> Response:
     return response
 
 
-async def viewer_of(request: Request) -> Viewer:
+async def viewer_of(request: Request) -> ChangeListener:
     """A viewer for the caller: of several seats, the one that the query names."""
     table = await table_of(request)
     person = await person_of(request, request.app.state.store)
     table.attendance.saw(person.id if person else None)
     wanted = number(request, "seat", -1)
-    viewer = Viewer(table, person.id if person else None, wanted if wanted >= 0 else None, session_of(request))
+    seat = wanted if wanted >= 0 else None
+    viewer = ChangeListener(table, person.id if person else None, seat, session_of(request))
     if wanted >= 0 and wanted not in viewer.mine:
         raise ApiError(403, t("refused.seat"))
-    viewer.eye = viewer.look()
+    viewer.seat = viewer.find_seat()
     return viewer
 
 
 def state_of(viewer: Viewer) -> TableState:
-    table, eye = viewer.table, viewer.eye
-    shown_match = table.ledger.match_for(eye)
-    view = shown_match.view(eye)
+    table, seat = viewer.table, viewer.seat
+    shown_match = table.ledger.match_for(seat)
+    view = shown_match.view(seat)
     return TableState(
         id=table.record.id,
         title=table.record.title,
-        v=table.ledger.v,
-        eye=eye,
+        v=table.ledger.version,
+        seat=seat,
         mine=viewer.mine,
         names=table.record.names,
         asked=table.ledger.asked_seats(),
-        decision=table.ledger.decision(eye) if eye is not None else 0,
-        prompt="".join(span.text for span in shown_match.prompt_spans(eye)),
+        decision=table.ledger.decision(seat) if seat is not None else 0,
+        prompt="".join(span.text for span in shown_match.prompt_spans(seat)),
         offered=[Offered(code, shown_match.label(code)) for code in view.get("offered", [])],
         over=shown_match.over,
         scores=view.get("scores"),
@@ -157,25 +161,34 @@ async def stream_table(request: Request) -> Response:
     return StreamingResponse(_states(viewer, connections, where), media_type="application/x-ndjson", headers=headers)
 
 
-async def _states(viewer: Viewer, connections: ConnectionLimit, where: str) -> AsyncIterator[bytes]:
+async def _states(viewer: ChangeListener, connections: ConnectionLimit, where: str) -> AsyncIterator[bytes]:
     """The state now and after every change; an empty line now and then shows that the stream is alive."""
     table = viewer.table
     if not connections.take(where):  # another was faster
         return
     try:
-        await enter(table, viewer)
+        await subscribe(table, viewer)
+        table.send_presence()
         sent = None
         while True:
-            eye = viewer.eye = viewer.look()
-            now = (table.ledger.v, eye, table.ledger.decision(eye) if eye is not None else 0)  # a draft has no row
+            viewer.changed.clear()
+            seat = viewer.seat = viewer.find_seat()
+            now = (
+                table.ledger.version,
+                seat,
+                table.ledger.decision(seat) if seat is not None else 0,
+            )  # a draft has no row
             if now != sent:
                 sent = now
                 yield write_json(state_of(viewer)) + b"\n"
             try:
-                if await asyncio.wait_for(viewer.queue.get(), STILL_THERE) is None:
-                    return
+                await asyncio.wait_for(viewer.changed.wait(), STILL_THERE)
             except TimeoutError:
                 yield b"\n"
+            if viewer.closed.is_set():
+                return
+    except DBAPIError as error:  # the stream ends; the program connects again
+        table.store.outage.log(f"table {table.record.id}", error)
     finally:
         leave(table, viewer)
         connections.give_back(where)
@@ -247,7 +260,7 @@ async def preview(request: Request) -> Response:
     reason = table.ledger.match_for(seat).why_not(code, seat)
     if reason is not None:
         raise ApiError(409, str(reason))
-    return reply(foresee(table, person.id, wire.Foresee(seat, code)))
+    return reply(await foresee(table, person.id, wire.Foresee(seat, code)))
 
 
 @guarded
@@ -261,7 +274,7 @@ async def show_log(request: Request) -> Response:
 @guarded
 async def show_journal(request: Request) -> Response:
     viewer = await viewer_of(request)
-    text = viewer.table.ledger.match.export(viewer.eye)
+    text = viewer.table.ledger.match.export(viewer.seat)
     name = f"{viewer.table.record.title}-{viewer.table.record.id}.txt"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)

@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from serai import JournalError, PositionError, SettingError, UnknownTitle
+from serai import UnknownTitle
 from serai.kernel.orders import OrderError
 from serai.server.api.api_types import (
     Failed,
@@ -17,6 +17,7 @@ from serai.server.api.api_types import (
 from serai.server.lobby.load import NoTable
 from serai.server.lobby.tables import Tables
 from serai.server.people.identity import Cookie, Person, ensure_person, person_of
+from serai.server.sandbox import REFUSALS
 from serai.server.table.table import Table
 from serai.server.words import t
 
@@ -49,7 +50,7 @@ def guarded(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Requ
             return reply(Failed(error.text), error.status)
         except (NoTable, UnknownTitle) as error:
             return reply(Failed(str(error)), 404)
-        except (SettingError, JournalError, PositionError, OrderError) as error:
+        except (*REFUSALS, OrderError) as error:
             return reply(Failed(str(error)), 400)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             return reply(Failed(t("refused.message", why=str(error))), 400)

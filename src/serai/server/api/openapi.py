@@ -39,7 +39,15 @@ OPERATIONS = (
     Operation(
         "GET", "/api/titles", "titles", "The titles that can be played", handlers.list_titles, list[api_types.TitleInfo]
     ),
-    Operation("GET", "/api/titles/{title}/rules", "rules", "The rules of a game", handlers.show_rules, api_types.Rules),
+    Operation(
+        "GET",
+        "/api/titles/{title}/rules",
+        "rules",
+        "The rules of a game",
+        handlers.show_rules,
+        api_types.Rules,
+        query={"rules": "the version of the rules; the newest if not given"},
+    ),
     Operation("POST", "/api/tables", "make", "Make a table", handlers.make_table, api_types.Made, api_types.NewTable),
     Operation(
         "POST",

@@ -9,17 +9,20 @@ import re
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import DBAPIError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from serai import IllegalChoice
-from serai.server import wire
+from serai.server import metrics, sandbox, wire
+from serai.server.db.store import StoreClosed
 from serai.server.guard import address, is_https, same_site
 from serai.server.limits import ConnectionLimit, Limits, TokenBucket
 from serai.server.lobby.load import NoTable
 from serai.server.lobby.tables import Tables
-from serai.server.people.identity import person_of, session_of
+from serai.server.people.identity import Banned, person_of, session_of
+from serai.server.refusals import Refusal
 from serai.server.table.table import Table
-from serai.server.table.viewer import Viewer
+from serai.server.table.viewer import TOO_SLOW, Viewer
 from serai.server.words import t
 
 log = logging.getLogger(__name__)
@@ -55,7 +58,11 @@ async def _at_table(websocket: WebSocket, limits: Limits) -> None:
     except NoTable as error:
         await websocket.close(NO_TABLE, str(error))
         return
-    person = await person_of(websocket, tables.store)
+    try:
+        person = await person_of(websocket, tables.store)
+    except Banned as error:
+        await websocket.close(NOT_OURS, error.detail)
+        return
     if person is None and "authorization" in websocket.headers:  # a key that is nobody's, or no longer
         await websocket.close(NOT_OURS, t("refused.sign_in"))
         return
@@ -67,20 +74,21 @@ async def _at_table(websocket: WebSocket, limits: Limits) -> None:
 
 
 async def _serve(websocket: WebSocket, table: Table, viewer: Viewer, limits: Limits) -> None:
-    await enter(table, viewer)
-    tasks = [
+    tasks: list[asyncio.Task[Any]] = [
         asyncio.create_task(_send_all(websocket, viewer)),
-        asyncio.create_task(_receive_all(websocket, table, viewer, limits)),
         asyncio.create_task(viewer.closed.wait()),
     ]
     try:
+        await enter(table, viewer)
+        tasks.append(asyncio.create_task(_receive_all(websocket, table, viewer, limits)))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in tasks:
             task.add_done_callback(_ended)
             task.cancel()
     with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
-        await asyncio.wait_for(websocket.close(), 1)
+        slow = t("refused.slow") if viewer.close_code == TOO_SLOW else ""
+        await asyncio.wait_for(websocket.close(viewer.close_code, slow), 1)
 
 
 def _ended(task: asyncio.Task[Any]) -> None:
@@ -92,12 +100,17 @@ def _ended(task: asyncio.Task[Any]) -> None:
 async def enter(table: Table, viewer: Viewer) -> None:
     """Add a connection to the table and send it everything it needs."""
     viewer.send(viewer.full())
-    table.attendance.subscribers.add(viewer)
-    table.stand_ins.came(viewer.person_id)
+    await subscribe(table, viewer)
     if viewer.mine:
         await table.chat.catch_up(viewer)
     viewer.send(wire.Note(await table.chat.note(viewer.person_id)))
     table.send_presence()
+
+
+async def subscribe(table: Table, viewer: Viewer) -> None:
+    """Add a connection to the table: it is told of all changes."""
+    table.attendance.subscribers.add(viewer)
+    await table.stand_ins.came(viewer.person_id)
 
 
 def leave(table: Table, viewer: Viewer) -> None:
@@ -111,17 +124,21 @@ def leave(table: Table, viewer: Viewer) -> None:
 
 
 async def _send_all(websocket: WebSocket, viewer: Viewer) -> None:
-    while True:
-        message = await viewer.queue.get()
-        if message is None:
+    """Send what waits. A connection that does not take it in time is closed."""
+    while (message := await viewer.outbox.get()) is not None:
+        try:
+            await asyncio.wait_for(websocket.send_text(message.decode()), SLOWEST)
+        except TimeoutError:
+            metrics.REFUSALS.add("slow reader")
+            viewer.close(TOO_SLOW)
             return
-        await asyncio.wait_for(websocket.send_text(message.decode()), SLOWEST)
 
 
 async def _receive_all(websocket: WebSocket, table: Table, viewer: Viewer, limits: Limits) -> None:
     bucket = TokenBucket(limits.messages, limits.burst) if limits.messages is not None else None
     refused = 0
     while True:
+        await viewer.outbox.all_sent()  # who does not listen is not heard
         got = await websocket.receive()
         if got["type"] == "websocket.disconnect":
             return
@@ -158,8 +175,13 @@ async def _take(table: Table, viewer: Viewer, raw: str | bytes) -> None:
         reply = await answer(table, viewer, message)
     except IllegalChoice as error:
         reply = wire.Answer(getattr(message, "id", ""), False, error.reason, error.rule)
+    except (DBAPIError, StoreClosed) as error:
+        table.store.outage.log(f"table {table.record.id}", error)
+        reply = wire.Answer(getattr(message, "id", ""), False, t("refused.store"))
+    except (Refusal, *sandbox.REFUSALS) as error:
+        reply = wire.Answer(getattr(message, "id", ""), False, str(error))
     except Exception:
-        log.exception("a message %s could not be answered", type(message).__name__)
+        log.exception("table %s: a message %s could not be answered", table.record.id, type(message).__name__)
         reply = wire.Answer(getattr(message, "id", ""), False, t("refused.broken"))
     if reply is not None:
         viewer.send(reply)
@@ -176,13 +198,13 @@ async def answer(table: Table, viewer: Viewer, message: wire.FromClient) -> wire
         case wire.Why():
             return why(table, person, message)
         case wire.Foresee():
-            return foresee(table, person, message)
+            return await foresee(table, person, message)
         case wire.At():
-            await table.look_back(message.line)
-            viewer.past = message.line
+            await table.replay_to(message.moment)
+            viewer.past = message.moment
             return viewer.full()
         case wire.Again():
-            await table.look_back(viewer.past)
+            await table.replay_to(viewer.past)
             return viewer.full()
         case wire.Say():
             return await table.chat.say(person, message)
@@ -204,8 +226,8 @@ def why(table: Table, person: str | None, ask: wire.Why) -> wire.Answer:
     return wire.Answer(ask.id, False, reason.text, reason.rule)
 
 
-def foresee(table: Table, person: str | None, ask: wire.Foresee) -> wire.Preview | wire.Trouble:
+async def foresee(table: Table, person: str | None, ask: wire.Foresee) -> wire.Preview | wire.Trouble:
     """What a choice would do."""
     if ask.seat not in table.record.seats_of(person):
         return wire.Trouble(t("refused.seat"))
-    return table.shown(ask.seat, True).preview(ask.code)
+    return await table.preview(ask.seat, ask.code)

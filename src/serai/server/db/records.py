@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, insert, select
 
 from serai.kernel.orders import Orders
 from serai.server.db import schema
+
+VOTE_LASTS = timedelta(minutes=10)
 
 
 @dataclass(slots=True)
@@ -53,6 +55,11 @@ class Record:
     forked: str | None
     rematch: str | None
     seats: list[SeatRecord]
+    revision: int = 0
+    closed: bool = False  # by the host: nothing changes here any more
+    votes: dict[int, set[str]] = field(default_factory=dict)  # who wants a bot to play for a seat
+    imported: bool = False
+    """Its start came from outside: whatever the rules do with it is tried in the sandbox first."""
 
     @property
     def names(self) -> list[str]:
@@ -80,7 +87,27 @@ def read_record(connection: Connection, table_id: str) -> Record | None:
         forked=row["forked"],
         rematch=row["rematch"],
         seats=read_seats(connection, table_id),
+        revision=row["revision"],
+        closed=row["closed"] is not None,
+        votes=read_votes(connection, table_id),
+        imported=row["imported"],
     )
+
+
+def read_votes(connection: Connection, table_id: str) -> dict[int, set[str]]:
+    """Who has voted for a stand-in lately, by seat."""
+    votes = schema.votes
+    recent = (votes.c.table_id == table_id) & (votes.c.at > datetime.now(UTC) - VOTE_LASTS)
+    found: dict[int, set[str]] = {}
+    for row in connection.execute(select(votes.c.seat, votes.c.user_id).where(recent)):
+        found.setdefault(row.seat, set()).add(row.user_id)
+    return found
+
+
+def read_revision(connection: Connection, table_id: str) -> int:
+    """The number of the newest change of a table's record; it may have changed at another process."""
+    found = connection.execute(select(schema.tables.c.revision).where(schema.tables.c.id == table_id)).scalar()
+    return int(found or 0)
 
 
 def read_seats(connection: Connection, table_id: str) -> list[SeatRecord]:
@@ -105,6 +132,7 @@ def write_record(connection: Connection, record: Record, asked: Sequence[int], o
             open=record.open,
             pause=record.pause,
             forked=record.forked,
+            imported=record.imported,
             asked=list(asked),
             over=over,
         )

@@ -47,6 +47,7 @@ users = Table(
     Column("name", String(40), nullable=False),
     Column("mail", String(254), unique=True),
     Column("guest", Boolean, nullable=False),
+    Column("banned", DateTime(timezone=True)),  # since when, by the host
     moment("created"),
 )
 
@@ -70,6 +71,14 @@ passkeys = Table(
     moment("created"),
 )
 
+challenges = Table(
+    "challenges",  # of passkeys that are being made or used
+    metadata,
+    Column("challenge", String(64), primary_key=True),
+    Column("user_id", String(24), nullable=False),  # "" when signing in
+    moment("created", index=True),
+)
+
 mail_links = Table(
     "mail_links",
     metadata,
@@ -91,12 +100,15 @@ tables = Table(
     Column("seed", String(200)),  # secret until the end
     Column("commit", String(200)),
     Column("start", JSON),  # a position to start from
+    Column("imported", Boolean, nullable=False, server_default=false()),  # that position came from outside
     Column("owner", ForeignKey("users.id"), nullable=False, index=True),
     Column("open", Boolean, nullable=False),  # listed among the games to watch
     Column("pause", Integer, nullable=False),  # how long bots wait, in milliseconds
     Column("asked", JSON, nullable=False),  # the seats that are asked now, for lists of games
     Column("over", Boolean, nullable=False, server_default=false()),
     Column("due", DateTime(timezone=True), index=True),  # when the turn of somebody has taken too long
+    Column("revision", Integer, nullable=False, server_default="0"),  # how often the table or its seats changed
+    Column("closed", DateTime(timezone=True)),  # since when, by the host
     Column("forked", String(16)),
     Column("rematch", String(16)),
     moment("created"),
@@ -113,6 +125,15 @@ seats = Table(
     Column("stand_in", String(20), nullable=False, server_default=""),  # the level, where one plays for a person
     Column("orders", JSON),  # standing orders that a person has left
     Column("name", String(40), nullable=False),
+)
+
+votes = Table(
+    "votes",  # of people who want a bot to play for somebody who is away
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", String(24), primary_key=True),
+    moment("at"),
 )
 
 invites = Table(
@@ -139,6 +160,18 @@ log = Table(
     Column("digest", String(64), nullable=False),
     moment("at"),
     UniqueConstraint("table_id", "user_id", "action"),
+)
+
+drafts = Table(
+    "drafts",  # first steps of answers that are not complete
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),  # of the seat's decision
+    Column("code", String(80), nullable=False),
+    Column("terms", Text, nullable=False),  # what the answer was about when it began
+    Column("action", String(64)),  # the client's id, on the first step of what it asked for
+    Column("user_id", String(24)),
 )
 
 snapshots = Table(
@@ -180,6 +213,30 @@ notes = Table(
     Column("text", Text, nullable=False),
 )
 
+bot_jobs = Table(
+    "bot_jobs",  # what workers on other machines are asked; they may read and write nothing else
+    metadata,
+    Column("id", String(64), primary_key=True),  # a hash of the decision: several processes ask once
+    Column("title", String(60), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("world", JSON, nullable=False),  # sampled: what the seat cannot know is by chance
+    Column("seat", Integer, nullable=False),
+    Column("bot", String(20), nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("worker", String(40)),  # who thinks about it, until the lease ends
+    Column("lease", DateTime(timezone=True)),
+    Column("tries", Integer, nullable=False, server_default="0"),
+    Column("code", String(80)),  # the answer; "" if the bot has none
+    moment("created", index=True),
+)
+
+address_keys = Table(
+    "address_keys",  # of today and yesterday: names for the addresses in the access log
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("key", String(64), nullable=False),
+)
+
 notices = Table(
     "notices",
     metadata,
@@ -187,4 +244,5 @@ notices = Table(
     Column("table_id", String(16), nullable=False),
     Column("what", String(8), nullable=False),  # log, seats, chat; people: of no table, sessions have ended
     Column("node", String(16), nullable=False),  # the process that wrote it
+    Column("tx", BigInteger, nullable=False, server_default="0", index=True),  # PostgreSQL: its transaction
 )

@@ -7,67 +7,51 @@ What has been acknowledged is on disk. A few threads read at the same time.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, bindparam, create_engine, delete, event, insert, select
-from sqlalchemy.engine import Engine, make_url
+from sqlalchemy import Connection, func, insert, update
 from sqlalchemy.exc import OperationalError
 
+from serai.server import crash_points, metrics
 from serai.server.db import schema
-from serai.server.db.migrate import migrate
+from serai.server.db.engine import READERS, Writer, open_engine
+from serai.server.db.migrate import check_revision, migrate
+from serai.server.db.sqlite_file import version_line
+from serai.server.logs import Outage
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
-READERS = 4
-OVERLAP = 200
-"""How many notices are read again: PostgreSQL may show them out of order."""
-KEPT_NOTICES = 20_000
+NOTICES = "serai_notices"
+"""The channel on which PostgreSQL tells the processes that there are new notices."""
 
 
 class StoreClosed(RuntimeError):
     """The server is stopping; nothing more is written."""
 
 
-def normal_url(url: str) -> str:
-    """A path is a SQLite file; ``postgresql://`` uses psycopg 3."""
-    if "://" not in url:
-        return f"sqlite:///{url}"
-    made = make_url(url)
-    if made.drivername in ("postgres", "postgresql"):
-        made = made.set(drivername="postgresql+psycopg")
-    return made.render_as_string(hide_password=False)
-
-
-def open_engine(url: str) -> Engine:
-    engine = create_engine(normal_url(url), pool_size=READERS + 2, max_overflow=4, hide_parameters=True)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
-    return engine
-
-
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    connection.isolation_level = None  # transactions are begun below, not by the driver
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    writing = connection.get_execution_options().get("writing", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
-
-
 class Store:
     """Reads and writes of one process."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = open_engine(url)
+    def __init__(self, url: str, migrating: bool = True) -> None:
+        """``migrating``: bring the database up to date; otherwise it must be so already."""
+        self._connection = Writer(url)
+        self.engine = open_engine(url)  # for reading
         self.node = secrets.token_hex(8)
-        self._overlap = 0 if self.engine.dialect.name == "sqlite" else OVERLAP
-        migrate(self.engine)
+        self.outage = Outage(log)
+        self.shared = self.engine.dialect.name == "postgresql"  # other processes may serve the same tables
+        if migrating:
+            if not self.shared:
+                log.info("%s", version_line())
+            migrate(self._connection)
+        else:
+            self._read(check_revision)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="serai-read")
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="serai-write")
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
@@ -81,6 +65,23 @@ class Store:
     def _read(self, work: Work[T]) -> T:
         with self.engine.begin() as connection:
             return work(connection)
+
+    @property
+    def waiting(self) -> int:
+        """How many writes wait."""
+        return len(self._waiting)
+
+    def wal_bytes(self) -> int:
+        """The size of SQLite's write-ahead log."""
+        if self.engine.dialect.name != "sqlite":
+            return 0
+        wal = Path(f"{self.engine.url.database}-wal")
+        return wal.stat().st_size if wal.exists() else 0
+
+    async def probe(self) -> None:
+        """Write something that changes nothing, as durably as anything else."""
+        nothing = "UPDATE alembic_version SET version_num = version_num"
+        await self.write(lambda connection: connection.exec_driver_sql(nothing) and None)
 
     async def write(self, work: Work[T]) -> T:
         """Run a write; it is durable when this returns. A failing one is rolled back alone."""
@@ -100,6 +101,8 @@ class Store:
                 results = await loop.run_in_executor(self._writer, self._write, [work for work, _ in batch])
             except Exception as error:  # the transaction itself failed: nothing of the batch is written
                 results = [error] * len(batch)
+            failed = sum(isinstance(result, OperationalError) for result in results)
+            metrics.WRITE_FAILURES.add(amount=failed)
             for (_, done), result in zip(batch, results, strict=True):
                 if done.cancelled():
                     continue
@@ -107,17 +110,21 @@ class Store:
                     done.set_exception(result)
                 else:
                     done.set_result(result)
+            crash_points.reached("store.told")
 
     def _write(self, works: list[Work[Any]]) -> list[Any]:
         """Run all in one transaction; if that fails, each in its own, so that a failure affects no other."""
         try:
             return self._together(works)
-        except OperationalError:
+        except OperationalError as error:
+            if "database is locked" in str(error):  # by another process, for as long as we were willing to wait
+                raise
             return [self._alone(work) for work in works]
 
     def _together(self, works: list[Work[Any]]) -> list[Any]:
         results: list[Any] = []
-        with self.engine.connect().execution_options(writing=True) as connection, connection.begin():
+        with metrics.WRITE_SECONDS.timed(), self._connection.transaction() as connection:
+            crash_points.reached("store.begun")
             for work in works:
                 try:
                     with connection.begin_nested():
@@ -126,6 +133,8 @@ class Store:
                     raise  # the disk, a lock, the connection: the transaction itself is in doubt
                 except Exception as error:
                     results.append(error)
+            crash_points.reached("store.written")
+        crash_points.reached("store.committed")
         return results
 
     def _alone(self, work: Work[Any]) -> Any:
@@ -142,34 +151,21 @@ class Store:
         self._writer.shutdown()
         self._readers.shutdown()
         self.engine.dispose()
+        self._connection.close()  # last: on SQLite the last one to go makes a checkpoint
 
     # ---- telling the other processes --------------------------------------------------------------------------
 
     def notice(self, connection: Connection, table: str, what: str) -> None:
-        """Write a notice to other processes, in the same transaction, that something of a table has changed."""
-        connection.execute(insert(schema.notices).values(table_id=table, what=what, node=self.node))
+        """Write a notice to other processes, in the same transaction, that something of a table has changed.
 
-    async def newest_notice(self) -> int:
-        return await self.read(lambda connection: connection.execute(_NEWEST).scalar() or 0)
-
-    async def notices_after(self, number: int, seen: set[int]) -> tuple[int, list[tuple[str, str]]]:
-        """The notices of other processes after ``number`` that were not seen yet, and the newest number.
-
-        The notice "people" (sessions have ended) is for every process, also for the one that wrote it.
+        ``what``: log, seats (also any other change of its record) or chat; people, of no table: sessions have ended.
         """
-        rows = await self.read(lambda connection: connection.execute(_AFTER, {"number": number - self._overlap}).all())
-        new = [row for row in rows if row.id not in seen and (row.node != self.node or row.what == "people")]
-        newest = max([number, *(row.id for row in rows)])
-        seen.update(row.id for row in rows)
-        seen.difference_update([known for known in seen if known <= newest - self._overlap])
-        return newest, [(row.table_id, row.what) for row in new]
-
-    async def forget_notices(self, newest: int) -> None:
-        """Delete notices that every process has read long ago."""
-        old = delete(schema.notices).where(_columns.id <= newest - KEPT_NOTICES)
-        await self.write(lambda connection: connection.execute(old) and None)
-
-
-_columns = schema.notices.c
-_NEWEST = select(_columns.id).order_by(_columns.id.desc()).limit(1)
-_AFTER = select(schema.notices).where(_columns.id > bindparam("number")).order_by(_columns.id)
+        if what == "seats":
+            changed = update(schema.tables).where(schema.tables.c.id == table)
+            connection.execute(changed.values(revision=schema.tables.c.revision + 1))
+        notice = insert(schema.notices).values(table_id=table, what=what, node=self.node)
+        if self.shared:
+            hint = func.pg_notify(NOTICES, "" if what == "people" else self.node)
+            connection.execute(notice.values(tx=func.txid_current()).returning(hint))
+        else:
+            connection.execute(notice)

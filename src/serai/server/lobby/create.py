@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -11,10 +10,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, select, update
 
-from serai import JournalError, Match, SettingError, bots, load, new, position
-from serai.kernel import views
-from serai.kernel.fields import ALL_SEEING
-from serai.kernel.journal import parse
+from serai import Match, SettingError, bots, new
 from serai.registry import title_named
 from serai.server.db import schema
 from serai.server.db.records import Record, SeatRecord, write_record
@@ -22,16 +18,16 @@ from serai.server.db.store import Store
 from serai.server.limits import Limits
 from serai.server.lobby.tables import Tables
 from serai.server.people.identity import Person, now
+from serai.server.table import trial
+from serai.server.table.history import line_of
 from serai.server.table.ledger import Ledger
 from serai.server.table.log import append
+from serai.server.table.table import Table
 from serai.server.words import t, words
 
 PAUSE = 900
 FORGOTTEN = timedelta(days=30)
 """An unfinished game that nobody has touched for so long does not count for the limit of its owner."""
-LONGEST = 6_000
-"""The most lines of an imported journal; the longest game of people has some thousand."""
-_COMMIT = re.compile(r"[0-9a-f]{64}")
 
 
 class SeatSetup(NamedTuple):
@@ -95,6 +91,7 @@ async def _write_new(
     pause: int,
     forked: str | None = None,
     start: Any = None,
+    imported: bool = False,
     rematch_of: str | None = None,
 ) -> str:
     """Write a new table with the first entries of its log; ``rematch_of``: as the rematch of that table.
@@ -107,7 +104,7 @@ async def _write_new(
         title=match.title.name,
         players=match.players,
         options=match.settings,
-        rules=match.title.version,
+        rules=match.rules,
         seed=seed,
         commit=commit,
         start=start,
@@ -117,6 +114,7 @@ async def _write_new(
         forked=forked,
         rematch=None,
         seats=seats,
+        imported=imported,
     )
     ledger, entries = Ledger.begin(match, record.names)
 
@@ -148,33 +146,41 @@ def _check_limits(connection: Connection, limits: Limits, owner: Person) -> None
 
 async def import_journal(tables: Tables, owner: Person, text: str) -> str:
     """Create a table from a journal, with all seats for its importer: to look at, or to play on."""
-    async with tables.importing:
-        match, start = await asyncio.to_thread(_read_journal, text)
-    seed, _ = match.seed_and_commitment
-    if seed is None and not match.over:
-        match.go_on(secrets.token_hex(32))
+    checked = await tables.journals.run(trial.read_journal, text, secrets.token_hex(32))
+    match = await asyncio.to_thread(checked.match)
+    start = match.header.get("position")
+    seats, imported = _all_seats(match, owner), start is not None
+    return await _write_new(tables, owner, match, seats, False, PAUSE, start=start, imported=imported)
+
+
+def _all_seats(match: Match, owner: Person) -> list[SeatRecord]:
     words = match.title.words
-    seats = [SeatRecord(s, words.value("seat", s), owner.id, "", "") for s in range(match.players)]
-    return await _write_new(tables, owner, match, seats, False, PAUSE, start=start)
+    return [SeatRecord(seat, words.value("seat", seat), owner.id, "", "") for seat in range(match.players)]
 
 
-async def fork(tables: Tables, owner: Person, table_id: str, line: int) -> str:
-    """Create a hot-seat game from a position of another table. Secrets that the person cannot know are sampled."""
+async def fork(tables: Tables, owner: Person, table_id: str, moment: int) -> str:
+    """Create a hot-seat game from a moment of another table. Secrets that the person cannot know are sampled."""
     table = await tables.get(table_id)
-    await table.look_back(line)
-    past = table.past(line)
     mine = table.record.seats_of(owner.id)
-    if table.ledger.match.over or not past.secretive:
-        world = past.data()
-    elif not mine:
+    open = table.ledger.match.over or not table.ledger.match.secretive
+    if not open and not mine:
         raise SettingError(t("refused.fork"))
-    else:
-        game = past.sample(mine[0], secrets.SystemRandom())
-        world = views.view(past.title, game, past.settings, ALL_SEEING)
-    match = position(past.title.name, world, seed=secrets.token_hex(32))
-    words = past.title.words
-    seats = [SeatRecord(s, words.value("seat", s), owner.id, "", "") for s in range(past.players)]
-    return await _write_new(tables, owner, match, seats, False, PAUSE, table_id, world)
+    match = await _forked(tables, table, moment, None if open else mine[0])
+    start = match.header["position"]
+    seats, imported = _all_seats(match, owner), table.record.imported
+    return await _write_new(tables, owner, match, seats, False, PAUSE, table_id, start, imported)
+
+
+async def _forked(tables: Tables, table: Table, moment: int, seat: int | None) -> Match:
+    """A match from a moment of a table: as it was, or as one seat may imagine it."""
+    seed = secrets.token_hex(32)
+    if table.record.imported:
+        now = table.ledger.match
+        lines = now.lines[: line_of(now, moment)]
+        checked = await tables.trials.run(trial.fork, table.record.header, lines, now.over, seat, seed)
+        return await asyncio.to_thread(checked.match)
+    await table.replay_to(moment)
+    return trial.fork_of(table.past(moment), seat, seed)
 
 
 async def rematch(tables: Tables, person: Person, table_id: str) -> str:
@@ -205,14 +211,3 @@ def _set_rematch(connection: Connection, store: Store, table_id: str, made: str)
 def _clean(name: str) -> str:
     """A name without what cannot be printed, or ""."""
     return "".join(sign for sign in name if sign.isprintable()).strip()
-
-
-def _read_journal(text: str) -> tuple[Match, Any]:
-    """A match from a journal, and the position it starts from if it has one."""
-    journal = parse(text)
-    if len(journal.entries) > LONGEST:
-        raise JournalError(t("refused.journal", n=LONGEST))
-    commit = str(journal.header.get("commit") or "")
-    if commit and not _COMMIT.fullmatch(commit):
-        raise JournalError(t("refused.commit"))
-    return load(text), journal.header.get("position")

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, insert, select, update
 
 from serai import SettingError, bots
+from serai.server.db import schema
 from serai.server.db.records import Record, SeatRecord, read_record, read_seats
 from serai.server.db.schema import invites, seats
 from serai.server.db.store import Store
@@ -58,7 +59,7 @@ async def invited(tables: Tables, token: str) -> tuple[Lobby, int | None]:
     """The table of a link and the seat it is for (None: any). LinkError if the link does not work."""
     if not _TOKEN.fullmatch(token):
         raise LinkError(t("refused.link_unknown"))
-    row = await tables.store.read(lambda c: c.execute(select(invites).where(invites.c.token == token)).first())
+    row = await tables.store.read(lambda connection: _link(connection, token))
     _usable(row)
     assert row is not None
     return await lobby_of(tables, row.table_id), row.seat
@@ -104,7 +105,7 @@ async def join(tables: Tables, person: Person, token: str, name: str) -> str:
         raise LinkError(t("refused.link_unknown"))
 
     def work(connection: Connection) -> str:
-        row = connection.execute(select(invites).where(invites.c.token == token)).first()
+        row = _link(connection, token)
         _usable(row)
         assert row is not None
         there = read_seats(connection, row.table_id)
@@ -158,9 +159,17 @@ async def _owned(tables: Tables, person: Person, table_id: str) -> Lobby:
     return lobby
 
 
+def _link(connection: Connection, token: str) -> Any:
+    """A link with its table, or None."""
+    wanted = select(invites, schema.tables.c.closed).join(schema.tables, schema.tables.c.id == invites.c.table_id)
+    return connection.execute(wanted.where(invites.c.token == token)).first()
+
+
 def _usable(row: Any) -> None:
     if row is None:
         raise LinkError(t("refused.link_unknown"))
+    if row.closed is not None:
+        raise LinkError(t("refused.closed"))
     if row.revoked:
         raise LinkError(t("refused.link_revoked"))
     if row.used:

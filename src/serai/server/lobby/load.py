@@ -14,7 +14,10 @@ from serai import JournalError, UnknownTitle
 from serai.server.db import schema
 from serai.server.db.records import Record, moment, read_record
 from serai.server.db.store import Store
-from serai.server.table.ledger import Ledger
+from serai.server.sandbox import Sandbox, SandboxBusy, Unplayable
+from serai.server.table import trial
+from serai.server.table.drafts import DraftStep, read_drafts, valid_drafts
+from serai.server.table.ledger import Ledger, LogEntry
 from serai.server.table.log import LogRow, read_log, read_snapshot
 from serai.server.words import t
 
@@ -33,25 +36,41 @@ class StoredTable:
     touched: str
     snapshot: bytes
     rows: list[LogRow]
+    drafts: list[DraftStep]
 
-    def replayed(self) -> Ledger:
+    async def replayed(self, trials: Sandbox) -> Ledger:
+        """Replay it in another thread, so that others need not wait for a long game."""
         record, snapshot = self.record, msgspec.json.decode(self.snapshot) if self.snapshot else None
         entries = [row.entry for row in self.rows]
-        return Ledger.replay(record.header, entries, record.seed, record.commit, record.names, snapshot)
+        if record.imported:
+            await trials.run(trial.open_table, record, entries, snapshot)
+        return await asyncio.to_thread(self._replay, entries, snapshot)
+
+    def _replay(self, entries: list[LogEntry], snapshot: Any) -> Ledger:
+        record = self.record
+        ledger = Ledger.replay(record.header, entries, record.seed, record.commit, record.names, snapshot)
+        ledger.drafts = valid_drafts(self.drafts, ledger)
+        return ledger
 
 
-async def load_table(store: Store, table_id: str) -> tuple[StoredTable, Ledger]:
+async def load_table(store: Store, table_id: str, trials: Sandbox) -> tuple[StoredTable, Ledger]:
     """A table and its game; NoTable if there is none, or none that can be played on."""
     stored = await _read(store, table_id, with_snapshot=True)
     if stored.snapshot:
         try:
-            return stored, await asyncio.to_thread(stored.replayed)  # others need not wait for a long game
+            return stored, await stored.replayed(trials)
+        except SandboxBusy:
+            raise
         except Exception as error:  # whatever is wrong with a snapshot, the log is the truth
             expected = isinstance(error, (JournalError, UnknownTitle))  # the rules have changed since
             log.warning("table %s: bad snapshot, the whole log is replayed: %s", table_id, error, exc_info=not expected)
             stored = await _read(store, table_id, with_snapshot=False)
     try:
-        return stored, await asyncio.to_thread(stored.replayed)
+        return stored, await stored.replayed(trials)
+    except SandboxBusy:
+        raise
+    except Unplayable as error:
+        raise NoTable(str(error)) from None
     except (JournalError, UnknownTitle):
         raise NoTable(t("refused.rules")) from None
     except Exception:
@@ -66,7 +85,8 @@ async def _read(store: Store, table_id: str, with_snapshot: bool) -> StoredTable
             return None
         changed: Any = connection.execute(select(schema.tables.c.touched).where(schema.tables.c.id == table_id))
         seq, snapshot = read_snapshot(connection, table_id) if with_snapshot else (0, b"")
-        return StoredTable(record, moment(changed.scalar_one()), snapshot, read_log(connection, table_id, seq))
+        rows, drafts = read_log(connection, table_id, seq), read_drafts(connection, table_id)
+        return StoredTable(record, moment(changed.scalar_one()), snapshot, rows, drafts)
 
     found = await store.read(work)
     if found is None:

@@ -30,6 +30,8 @@ class GameSummary:
     asked_names: list[str]
     since: datetime
     over: bool
+    """Finished, or closed by the host."""
+    closed: bool
     open_seats: int
 
 
@@ -49,8 +51,8 @@ async def watchable(store: Store, limit: int = 30) -> list[GameSummary]:
     """Open games that are being played, the newest first."""
 
     def work(connection: Connection) -> list[GameSummary]:
-        wanted = select(tables).where(tables.c.open, ~tables.c.over).order_by(tables.c.touched.desc())
-        rows = connection.execute(wanted.limit(limit)).all()
+        going_on = (tables.c.open, ~tables.c.over, tables.c.closed.is_(None))
+        rows = connection.execute(select(tables).where(*going_on).order_by(tables.c.touched.desc()).limit(limit)).all()
         return [_listed(row, read_seats(connection, row.id), None) for row in rows if row.title in titles()]
 
     return await store.read(work)
@@ -65,18 +67,19 @@ def _listed(row: Any, there: list[SeatRecord], person_id: str | None) -> GameSum
         title=row.title,
         caption=title_named(row.title).caption,
         names=[seat.name for seat in there],
-        my_turn=not row.over and not open_seats and any(seat in row.asked for seat in mine),
+        my_turn=not row.over and not row.closed and not open_seats and any(seat in row.asked for seat in mine),
         asked_names=[seat.name for seat in there if seat.seat in row.asked],
         since=since,
-        over=bool(row.over),
+        over=bool(row.over) or row.closed is not None,
+        closed=row.closed is not None,
         open_seats=open_seats,
     )
 
 
 def overdue(connection: Connection) -> list[str]:
     """The tables where a turn has taken too long."""
-    wanted = select(tables.c.id).where(~tables.c.over, tables.c.due <= datetime.now(UTC)).limit(MOST_RESUMED)
-    return [row.id for row in connection.execute(wanted)]
+    late = (~tables.c.over, tables.c.closed.is_(None), tables.c.due <= datetime.now(UTC))
+    return [row.id for row in connection.execute(select(tables.c.id).where(*late).limit(MOST_RESUMED))]
 
 
 def waiting_for_bots(connection: Connection) -> list[str]:
@@ -85,7 +88,7 @@ def waiting_for_bots(connection: Connection) -> list[str]:
     wanted = (
         select(tables.c.id, tables.c.asked, seats.c.seat)
         .join(seats, seats.c.table_id == tables.c.id)
-        .where(~tables.c.over, bot, tables.c.touched > datetime.now(UTC) - RESUMED)
+        .where(~tables.c.over, tables.c.closed.is_(None), bot, tables.c.touched > datetime.now(UTC) - RESUMED)
         .order_by(tables.c.touched.desc())
     )
     return list(dict.fromkeys(row.id for row in connection.execute(wanted) if row.seat in row.asked))[:MOST_RESUMED]

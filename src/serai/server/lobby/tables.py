@@ -7,16 +7,22 @@ import contextlib
 import gc
 import logging
 import re
+import time
+from collections.abc import Coroutine
+from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
-from serai.server.bot_pool import BotPool
-from serai.server.db.store import Store, StoreClosed
+from serai.server.bot_pool import BotRunner
+from serai.server.db.notices import Hints, NoticeReader
+from serai.server.db.store import NOTICES, Store, StoreClosed
 from serai.server.limits import Limits
 from serai.server.lobby import presence, queries
 from serai.server.lobby.load import NoTable, load_table
+from serai.server.lobby.retention import Retention, purge
 from serai.server.people.identity import live_sessions
 from serai.server.periodic import repeat
+from serai.server.sandbox import Sandbox
 from serai.server.table.table import Table
 from serai.server.words import t
 
@@ -27,28 +33,37 @@ IDLE_AFTER = 600.0
 TIDY_EVERY = 60.0
 TURNS_EVERY = 60.0
 """Seconds between two searches for turns that took too long at tables that are not in memory."""
+PURGE_EVERY = 900.0
 COLLECT_EVERY = 900.0
 """Seconds at least between two runs of the garbage collector for tables that have left."""
 LISTEN_EVERY = 0.25
+LISTEN_EVERY_WITH_HINTS = 1.0
+"""Seconds between two looks for notices of other processes; PostgreSQL also hints at them at once."""
+TOO_LONG = 60.0
+"""After a pause of so many seconds notices may have been deleted unread: every table looks for what is new."""
 _ID = re.compile(r"[A-Za-z0-9]{1,16}")
 
 
 class Tables:
     """The tables of one server process."""
 
-    def __init__(self, store: Store, bot_pool: BotPool, limits: Limits | None = None) -> None:
+    def __init__(
+        self, store: Store, bot_pool: BotRunner, limits: Limits | None = None, retention: Retention | None = None
+    ) -> None:
         self.store = store
         self.limits = limits or Limits(tables=None, new_tables=None)
+        self.retention = retention or Retention()
         self.bot_pool = bot_pool
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        self.importing = asyncio.Lock()  # one journal after another: reading a long one is much work
+        self.journals = Sandbox()  # reads journals from outside
+        self.trials = Sandbox()  # tries what is done at tables that started from outside
         self._presence = presence.PresenceExchange(store)
         self._collected = 0.0
         self._gone = 0  # tables that have left memory since
-        self._heard = 0
-        self._heard_early: set[int] = set()
+        self._notices = NoticeReader(store)
+        self._listened = time.time()
 
     # ---- finding ----------------------------------------------------------------------------------------------
 
@@ -57,6 +72,8 @@ class Tables:
         found = self._tables.get(table_id)
         if found is not None:
             found.since = asyncio.get_running_loop().time()
+            if self.store.shared:  # whoever asks may have changed it at another process a moment ago
+                await found.refresh()
             return found
         if not _ID.fullmatch(table_id):
             raise NoTable(t("refused.no_table"))
@@ -73,9 +90,11 @@ class Tables:
 
     async def _load(self, table_id: str) -> Table:
         """Load a table into memory. Notices about it wait in :meth:`_listen` until it is loaded."""
-        stored, ledger = await load_table(self.store, table_id)
-        table = self._tables[table_id] = Table(stored.record, ledger, self.store, self.bot_pool, stored.touched)
-        table.start(stored.rows)
+        stored, ledger = await load_table(self.store, table_id, self.trials)
+        trials = self.trials if stored.record.imported else None
+        table = Table(stored.record, ledger, self.store, self.bot_pool, stored.touched, trials)
+        self._tables[table_id] = table
+        table.start([*stored.rows, *stored.drafts])
         return table
 
     def loaded(self) -> list[Table]:
@@ -86,23 +105,32 @@ class Tables:
     async def open(self) -> None:
         """Start the periodic work, and load the tables where a bot is asked."""
         self.bot_pool.warm()
-        self._heard = await self.store.newest_notice()
-        await self.store.notices_after(self._heard, self._heard_early)
+        await self._notices.start()
+        outage = self.store.outage
         going_on = (
-            repeat("listening to other processes", LISTEN_EVERY, self._listen),
-            repeat("telling who is here", presence.EVERY, lambda: self._presence.exchange(self.loaded())),
-            repeat("tidying up", TIDY_EVERY, self._tidy),
-            repeat("ending turns that took too long", TURNS_EVERY, self._end_late_turns),
+            *self._listening(),
+            repeat("telling who is here", presence.EVERY, lambda: self._presence.exchange(self.loaded()), outage),
+            repeat("tidying up", TIDY_EVERY, self._tidy, outage),
+            repeat("ending turns that took too long", TURNS_EVERY, self._end_late_turns, outage),
+            repeat("deleting what is too old", PURGE_EVERY, self._purge, outage),
             self._resume(),
         )
         self._tasks = [asyncio.create_task(work) for work in going_on]
+
+    def _listening(self) -> list[Coroutine[Any, Any, None]]:
+        """The work of listening to other processes."""
+        work, outage = "listening to other processes", self.store.outage
+        if not self.store.shared:
+            return [repeat(work, LISTEN_EVERY, self._listen, outage)]
+        hints = Hints(self.store.engine, NOTICES, self.store.node)
+        return [hints.listen(outage), repeat(work, LISTEN_EVERY_WITH_HINTS, self._listen, outage, hints.wait)]
 
     async def _resume(self) -> None:
         """Load the tables where a bot is asked, so that it plays on after a restart."""
         try:
             waiting = await self.store.read(queries.waiting_for_bots)
         except DBAPIError as error:
-            log.warning("bots go on only when their tables are opened: %s", error)
+            self.store.outage.log("finding the tables where a bot is asked", error)
             return
         for table_id in waiting:
             with contextlib.suppress(NoTable, DBAPIError):
@@ -115,9 +143,19 @@ class Tables:
             with contextlib.suppress(NoTable):
                 await self.get(table_id)
 
+    async def _purge(self) -> None:
+        """Delete what the host does not want to keep any longer."""
+        deleted = {kind: count for kind, count in (await purge(self.store, self.retention)).items() if count}
+        if deleted:
+            log.info("deleted, since it was too old: %s", ", ".join(f"{n} {kind}" for kind, n in deleted.items()))
+
     async def _listen(self) -> None:
         """Handle the notices of other processes on the same database."""
-        self._heard, news = await self.store.notices_after(self._heard, self._heard_early)
+        news = await self._notices.read()
+        if time.time() - self._listened > TOO_LONG:
+            news = [(table_id, what) for table_id in self._tables for what in ("seats", "log", "chat")]
+            news.append(("", "people"))
+        self._listened = time.time()
         for table_id, what in dict.fromkeys(news):
             if what == "people":
                 await self._end_sessions()
@@ -130,14 +168,17 @@ class Tables:
 
     async def _handle(self, table: Table, what: str) -> None:
         try:
-            if what == "log":
+            if what in ("log", "draft"):
                 await table.catch_up()
             elif what == "chat":
                 await table.chat.catch_up()
+            elif not await table.reseat():
+                self.drop(table)
+        except Exception as error:  # one table's trouble is not the others'
+            if isinstance(error, DBAPIError):
+                self.store.outage.log(f"table {table.record.id}", error)
             else:
-                await table.reseat()
-        except Exception:  # one table's trouble is not the others'
-            log.exception("table %s: a notice could not be handled", table.record.id)
+                log.exception("table %s: a notice could not be handled", table.record.id)
             await table.at_rest()
             self.drop(table)
 
@@ -159,7 +200,7 @@ class Tables:
         if self._gone and now - self._collected > COLLECT_EVERY:
             self._gone, self._collected = 0, now
             gc.collect()
-        await self.store.forget_notices(self._heard)
+        await self._notices.forget_old()
 
     def drop(self, table: Table) -> None:
         """Drop a table from memory and close its connections; they come back and load it again."""
@@ -178,4 +219,6 @@ class Tables:
         for table in self.loaded():
             self.drop(table)
         self.bot_pool.close()
+        self.journals.close()
+        self.trials.close()
         await self.store.close()

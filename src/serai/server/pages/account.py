@@ -1,4 +1,4 @@
-"""The account page: name, passkeys, mail, keys for programs, and signing out."""
+"""The account page: name, passkeys, mail, keys for programs, signing out, and a person's own data."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from starlette.responses import JSONResponse, Response
 from serai.server.pages.templates import PRIVATE, PageError, error_page, go, page, reader
 from serai.server.people import identity, mail, passkeys
 from serai.server.people.identity import Person
+from serai.server.people.own_data import own_data
+from serai.server.people.removal import delete_person
 from serai.server.words import section, t
 
-SAID = ("name_saved", "passkey_added", "passkey_removed", "token_revoked", "signed_out")
+SAID = ("name_saved", "passkey_added", "passkey_removed", "token_revoked", "signed_out", "deleted")
 """What the page may say after something was done."""
 LARGEST = 64_000
 """A passkey's answer is far shorter."""
@@ -96,7 +98,7 @@ async def ask_mail(request: Request) -> Response:
 async def mail_link(request: Request) -> Response:
     """The page of a sign-in link; only its button signs in."""
     person = await reader(request)
-    waiting = await mail.look(request.app.state.store, request.path_params["token"])
+    waiting = await mail.find_link(request.app.state.store, request.path_params["token"])
     if waiting is None:
         return await page(request, "mail_link.html", 410, person=person, line="", problem=t("mail.bad"))
     same = person is not None and person.id == waiting.asker.id
@@ -177,7 +179,8 @@ async def passkey_remove(request: Request) -> Response:
 
 
 async def signin_begin(request: Request) -> Response:
-    return Response(passkeys.begin_use(request), media_type="application/json", headers=PRIVATE)
+    options = await passkeys.begin_use(request, request.app.state.store)
+    return Response(options, media_type="application/json", headers=PRIVATE)
 
 
 async def signin_finish(request: Request) -> Response:
@@ -185,6 +188,8 @@ async def signin_finish(request: Request) -> Response:
         entered = await passkeys.finish_use(request, request.app.state.store, await _credential(request))
     except passkeys.PasskeyRefused as error:
         return _told(400, str(error))
+    except identity.Banned as error:
+        return _told(403, error.detail)
     await reseat(request, entered.tables)
     response = JSONResponse({"ok": True, "go": "/mine"}, headers=PRIVATE)
     entered.cookie.put(response)
@@ -219,10 +224,37 @@ async def revoke_key(request: Request) -> Response:
 
 async def sign_out(request: Request) -> Response:
     """Sign out of this browser, or of all. A guest must confirm it: there is no way back."""
-    person = await reader(request)
+    try:
+        person = await reader(request)
+    except identity.Banned:
+        person = None
     form = await request.form()
     if person is not None and person.guest and not form.get("sure"):
         return await error_page(request, 400, t("account.sign_out_guest"), person)
     response = go("/account?said=signed_out")
-    await identity.sign_out(request, request.app.state.store, response, everywhere=bool(form.get("everywhere")))
+    await identity.sign_out(request, request.app.state.store, response, person if form.get("everywhere") else None)
+    return response
+
+
+# ---- own data ------------------------------------------------------------------------------------------------------
+
+
+async def download_data(request: Request) -> Response:
+    """All that the site knows of a person, as a file."""
+    person = await _somebody(request)
+    data = await request.app.state.store.read(lambda db: own_data(db, person))
+    headers = {**PRIVATE, "content-disposition": 'attachment; filename="serai-data.json"'}
+    text = json.dumps(data, indent=1, ensure_ascii=False)
+    return Response(text, media_type="application/json", headers=headers)
+
+
+async def delete_account(request: Request) -> Response:
+    """Delete a person for good, if the person confirms it."""
+    person = await _somebody(request)
+    if not (await request.form()).get("sure"):
+        return await account_page(request, person, 400, t("account.delete_sure"))
+    store = request.app.state.store
+    response = go("/account?said=deleted")
+    await identity.sign_out(request, store, response)
+    await reseat(request, await store.write(lambda db: delete_person(db, store, person)))
     return response

@@ -54,22 +54,22 @@ def _played(name: str, choices: int) -> Match:
         asked = [seat for seat in match.seats if seat >= 0]
         if match.over or not asked:
             break
-        match.play(sitting[asked[0]].choose(bots.Sight(match, asked[0])), asked[0])
+        match.play(sitting[asked[0]].choose(bots.Observation(match, asked[0])), asked[0])
     return match
 
 
 @cache
 def drawn(name: str, theme: str) -> tuple[bytes, str]:
     """The picture of a title and its ETag: the board if there is one large board, otherwise the whole table."""
-    look = SceneContext(under_way(name), None, choosing=False)
-    scene = paint(look)
+    context = SceneContext(under_way(name), None, choosing=False)
+    scene = paint(context)
     board = max((part for part in scene.parts if part.where == "stage"), key=lambda part: part.w * part.h)
     if board.w * board.h < WORTH_ALONE * STAGE_WIDTH * STAGE_HEIGHT:
         board = Part("all", STAGE_WIDTH, STAGE_HEIGHT, [])
     else:
         scene.parts = [board]
     frame = f'viewBox="{MARGIN + board.x} {MARGIN + board.y} {board.w} {board.h}" width="{board.w}" height="{board.h}"'
-    text = _FRAME.sub(frame, picture(look, scene, theme, panels=False), count=1).encode()
+    text = _FRAME.sub(frame, picture(context, scene, theme, panels=False), count=1).encode()
     return text, f'"{sha256(text).hexdigest()[:20]}"'
 
 

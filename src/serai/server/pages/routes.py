@@ -60,6 +60,8 @@ routes: list[Route] = [
     _page("/account/keys", account.make_key, methods=["POST"]),
     _page("/account/keys/revoke", account.revoke_key, methods=["POST"]),
     _page("/account/out", account.sign_out, methods=["POST"]),
+    _page("/account/data", account.download_data, methods=["POST"]),
+    _page("/account/delete", account.delete_account, methods=["POST"]),
     _page("/signin/passkey/begin", account.signin_begin, methods=["POST"]),
     _page("/signin/passkey/finish", account.signin_finish, methods=["POST"]),
     _page("/signin/{token}", account.mail_link),

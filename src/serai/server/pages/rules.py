@@ -39,6 +39,8 @@ class Rule(NamedTuple):
     text: Markup
     provenance: list[ProvenanceLabel]
     note: Markup
+    changed: list[int]
+    earlier: list[tuple[int, Markup]]
 
 
 class Chapter(NamedTuple):
@@ -106,7 +108,9 @@ class RulesFormatter:
     def rule(self, clause: Clause) -> Rule:
         text = first_sentence(clause.text) if self.short else clause.text
         note = Markup() if self.short else self.text(clause.note)
-        return Rule(clause.id, self.text(text), [self.provenance(each) for each in clause.provenance], note)
+        earlier = [] if self.short else [(last, self.text(old)) for last, old in sorted(clause.earlier.items())]
+        marks = [self.provenance(each) for each in clause.provenance]
+        return Rule(clause.id, self.text(text), marks, note, clause.changed, earlier)
 
     def provenance(self, provenance: str) -> ProvenanceLabel:
         kind, _, key = provenance.partition(":")

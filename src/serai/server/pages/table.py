@@ -42,7 +42,7 @@ async def show(request: Request) -> Response:
     at = request.query_params.get("at", "")
     if at.isdecimal() and len(at) < 9:
         viewer.past = int(at)
-        await table.look_back(viewer.past)
+        await table.replay_to(viewer.past)
     await table.score_report.ready()
     full = viewer.full()
     title = table.ledger.match.title
@@ -52,6 +52,7 @@ async def show(request: Request) -> Response:
         person=person,
         title=title,
         table_id=table.record.id,
+        rules=table.record.rules,
         state=inline(wire.write_message(full).decode()),
         sprites=Markup("".join(sprites(title).values())),
         words=inline(json.dumps(dict(section("table")), ensure_ascii=False)),
@@ -65,7 +66,7 @@ async def show(request: Request) -> Response:
 
 def drawn(viewer: Viewer) -> list[dict[str, Any]]:
     """The parts as markup, as they are before any script runs."""
-    shown = viewer.table.past_shown(viewer.past, viewer.eye) if viewer.past is not None else viewer.shown()
+    shown = viewer.table.past_shown(viewer.past, viewer.seat) if viewer.past is not None else viewer.shown()
     return [{"part": part, "svg": Markup(drawn)} for part, drawn in shown.markup()]
 
 
@@ -73,12 +74,12 @@ async def fork(request: Request) -> Response:
     """Create a hot-seat game from a moment of this table."""
     tables: Tables = request.app.state.tables
     form = await request.form()
-    line = str(form.get("line", ""))
-    if not line.isdecimal() or len(line) > 8:
+    moment = str(form.get("moment", ""))
+    if not moment.isdecimal() or len(moment) > 8:
         return await error_page(request, 400)
     person, cookie = await ensure_person(request, tables.store)
     try:
-        made = await create.fork(tables, person, request.path_params["table"], int(line))
+        made = await create.fork(tables, person, request.path_params["table"], int(moment))
     except NoTable as error:
         return await error_page(request, 404, str(error))
     except SettingError as error:

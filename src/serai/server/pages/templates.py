@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from serai.server.logs import REQUEST
 from serai.server.people.identity import Cookie, Person, in_utc, now, person_of
 from serai.server.words import has, listed, t
 
@@ -68,7 +69,8 @@ async def page(request: Request, template: str, status: int = 200, **context: An
 async def error_page(request: Request, status: int, sentence: str = "", person: Person | None = None) -> HTMLResponse:
     """An error page with one sentence. It needs no database, so that it works when the database does not."""
     known = sentence or t(f"error.{status}" if has(f"error.{status}") else "error.400" if status < 500 else "error.500")
-    return await page(request, "error.html", status, sentence=known, number=status, person=person)
+    number = f"{status} · {REQUEST.get()}" if status >= 500 else str(status)  # the host finds it in the log
+    return await page(request, "error.html", status, sentence=known, number=number, person=person, sign_out=False)
 
 
 def go(address: str, cookie: Cookie | None = None) -> Response:

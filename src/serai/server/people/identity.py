@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from sqlalchemy import Connection, and_, delete, insert, select, update
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
@@ -44,6 +45,13 @@ class Person(NamedTuple):
 
 class NameRefused(ValueError):
     """A name that is not allowed; the text says what a name may be."""
+
+
+class Banned(HTTPException):
+    """A person whom the host has banned asks for something."""
+
+    def __init__(self) -> None:
+        super().__init__(403, t("refused.banned"))
 
 
 class TooMany(ValueError):
@@ -156,7 +164,7 @@ def session_of(connection: HTTPConnection) -> str:
 
 
 async def person_of(connection: HTTPConnection, store: Store) -> Person | None:
-    """Who calls; None for a visitor who has done nothing yet."""
+    """Who calls; None for a visitor who has done nothing yet. Banned if the host wants nothing of this person."""
     brought = _token(connection)
     if brought is None:
         return None
@@ -165,25 +173,27 @@ async def person_of(connection: HTTPConnection, store: Store) -> Person | None:
 
     def work(db: Connection) -> Person | None:
         row = db.execute(
-            select(users.c.id, users.c.name, users.c.guest, users.c.mail, sessions.c.created)
+            select(users.c.id, users.c.name, users.c.guest, users.c.mail, users.c.banned, sessions.c.created)
             .join(sessions, sessions.c.user_id == users.c.id)
             .where(sessions.c.token == hashed(token), sessions.c.kind == kind)
         ).one_or_none()
         if row is None or (kind == "browser" and in_utc(row.created) < oldest):
             return None
+        if row.banned is not None:
+            raise Banned
         return Person(row.id, row.name, row.guest, row.mail)
 
     return await store.read(work)
 
 
 def live_sessions(db: Connection, tokens: Sequence[str]) -> dict[str, str]:
-    """The sessions that have not ended among these hashes of tokens, and whose they are."""
+    """The sessions that can still be used among these hashes of tokens, and whose they are."""
     found: dict[str, str] = {}
+    live = select(sessions.c.token, sessions.c.user_id).join(users, users.c.id == sessions.c.user_id)
     for start in range(0, len(tokens), 500):
         some = sessions.c.token.in_(tokens[start : start + 500])
-        found |= {
-            row.token: row.user_id for row in db.execute(select(sessions.c.token, sessions.c.user_id).where(some))
-        }
+        rows = db.execute(live.where(some, users.c.banned.is_(None)))
+        found |= {row.token: row.user_id for row in rows}
     return found
 
 
@@ -217,7 +227,9 @@ def _add_session(db: Connection, user_id: str, token: str, kind: str, label: str
 
 
 def start_session(db: Connection, store: Store, connection: HTTPConnection, user_id: str) -> Cookie:
-    """Sign a browser in as a person: it gets a new token, and its old session ends."""
+    """Sign a browser in as a person: it gets a new token, and its old session ends. Banned, if the person is."""
+    if db.scalar(select(users.c.banned).where(users.c.id == user_id)) is not None:
+        raise Banned
     token = secrets.token_urlsafe(32)
     old = connection.cookies.get(_cookie_name(connection), "")
     if old:
@@ -227,13 +239,14 @@ def start_session(db: Connection, store: Store, connection: HTTPConnection, user
     return _cookie(connection, token)
 
 
-async def sign_out(connection: HTTPConnection, store: Store, response: Response, everywhere: bool = False) -> None:
-    """End this browser's session, or all browsers' sessions of its person."""
-    person = await person_of(connection, store)
+async def sign_out(
+    connection: HTTPConnection, store: Store, response: Response, everywhere: Person | None = None
+) -> None:
+    """End this browser's session, or all browsers' sessions of a person."""
     token = connection.cookies.get(_cookie_name(connection), "")
     ends = sessions.c.token == hashed(token)
-    if everywhere and person is not None:
-        ends = and_(sessions.c.user_id == person.id, sessions.c.kind == "browser")
+    if everywhere is not None:
+        ends = and_(sessions.c.user_id == everywhere.id, sessions.c.kind == "browser")
 
     def work(db: Connection) -> None:
         db.execute(delete(sessions).where(ends))
@@ -251,7 +264,7 @@ async def rename(store: Store, person: Person, name: str) -> Person:
     def work(db: Connection) -> None:
         db.execute(update(users).where(users.c.id == person.id).values(name=renamed.name))
         called = and_(seats.c.user_id == person.id, seats.c.name == person.name)
-        for table_id in set(db.scalars(select(seats.c.table_id).where(called))):
+        for table_id in sorted(set(db.scalars(select(seats.c.table_id).where(called)))):
             store.notice(db, table_id, "seats")
         db.execute(update(seats).where(called).values(name=renamed.name))
 

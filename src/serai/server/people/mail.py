@@ -143,7 +143,7 @@ def _waiting(db: Connection, token: str) -> PendingLink | None:
     return None if asker is None else PendingLink(asker, row.mail, person_by(db, users.c.mail == row.mail) is not None)
 
 
-async def look(store: Store, token: str) -> PendingLink | None:
+async def find_link(store: Store, token: str) -> PendingLink | None:
     """What a link would do, without using it."""
     return await store.read(lambda db: _waiting(db, token))
 

@@ -1,6 +1,6 @@
 """Passkeys: adding one (which turns a guest into an account), and signing in with one.
 
-A challenge is kept in memory and is good for one answer within five minutes.
+A challenge is kept in the database, for any process to find, and is good for one answer within five minutes.
 """
 
 from __future__ import annotations
@@ -8,8 +8,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import time
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -32,14 +31,14 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from serai.server.db.schema import passkeys, users
+from serai.server.db.schema import challenges, passkeys, users
 from serai.server.db.store import Store
 from serai.server.people.accounts import absorb, person_by, promote
 from serai.server.people.identity import Person, in_utc, is_address, is_https, is_local, now, person_of, start_session
 from serai.server.people.mail import SignIn
 from serai.server.words import t
 
-LIVES = 300.0
+LIVES = timedelta(minutes=5)
 MOST_WAITING = 10_000
 MOST_EACH = 20
 
@@ -55,41 +54,36 @@ class Passkey(NamedTuple):
     created: datetime
 
 
-class Challenges:
-    """The open challenges, each with the person it was given to ("" when signing in)."""
+async def new_challenge(store: Store, user_id: str) -> bytes:
+    """A challenge for a person, or for whoever signs in ("")."""
+    challenge = secrets.token_bytes(32)
 
-    def __init__(self) -> None:
-        self._waiting: dict[bytes, tuple[float, str]] = {}
+    def work(db: Connection) -> None:
+        db.execute(delete(challenges).where(challenges.c.created <= _oldest(db)))
+        db.execute(insert(challenges).values(challenge=challenge.hex(), user_id=user_id, created=now()))
 
-    def put(self, user_id: str) -> bytes:
-        self._forget()
-        challenge = secrets.token_bytes(32)
-        self._waiting[challenge] = (time.monotonic() + LIVES, user_id)
-        return challenge
-
-    def take(self, challenge: bytes, user_id: str) -> bytes:
-        """Use up a challenge of this person. PasskeyRefused if there is none or it is too old."""
-        until, whom = self._waiting.pop(challenge, (0.0, None))
-        if whom != user_id or until < time.monotonic():
-            raise PasskeyRefused(t("passkey.stale"))
-        return challenge
-
-    def _forget(self) -> None:
-        """Drop challenges that are too old, and the oldest ones if there are too many."""
-        while self._waiting:
-            oldest = next(iter(self._waiting))
-            if self._waiting[oldest][0] > time.monotonic() and len(self._waiting) < MOST_WAITING:
-                break
-            del self._waiting[oldest]
+    await store.write(work)
+    return challenge
 
 
-def challenges(connection: HTTPConnection) -> Challenges:
-    """The challenges of this server."""
-    state = connection.app.state
-    if not hasattr(state, "challenges"):
-        state.challenges = Challenges()
-    found: Challenges = state.challenges
-    return found
+def _oldest(db: Connection) -> datetime:
+    """Challenges up to this time are forgotten: they are too old, or there are too many."""
+    newest = select(challenges.c.created).order_by(challenges.c.created.desc())
+    too_many = db.execute(newest.offset(MOST_WAITING - 1).limit(1)).scalar()
+    expired = now() - LIVES
+    return expired if too_many is None else max(expired, in_utc(too_many))
+
+
+async def use_challenge(store: Store, challenge: bytes, user_id: str) -> bytes:
+    """Use up a challenge of this person. PasskeyRefused if there is none or it is too old."""
+
+    def work(db: Connection) -> bool:
+        alive = (challenges.c.user_id == user_id) & (challenges.c.created > now() - LIVES)
+        return db.execute(delete(challenges).where(challenges.c.challenge == challenge.hex(), alive)).rowcount == 1
+
+    if len(challenge) != 32 or not await store.write(work):
+        raise PasskeyRefused(t("passkey.stale"))
+    return challenge
 
 
 def relying_party(connection: HTTPConnection) -> tuple[str, str]:
@@ -133,7 +127,7 @@ async def begin_add(connection: HTTPConnection, store: Store, person: Person) ->
         user_id=person.id.encode(),
         user_name=person.mail or person.name,
         user_display_name=person.name,
-        challenge=challenges(connection).put(person.id),
+        challenge=await new_challenge(store, person.id),
         authenticator_selection=AuthenticatorSelectionCriteria(
             resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
         ),
@@ -148,7 +142,7 @@ async def finish_add(connection: HTTPConnection, store: Store, person: Person, c
     try:
         made = verify_registration_response(
             credential=credential,
-            expected_challenge=challenges(connection).take(_challenge(credential), person.id),
+            expected_challenge=await use_challenge(store, _challenge(credential), person.id),
             expected_rp_id=rp_id,
             expected_origin=origin,
         )
@@ -183,12 +177,12 @@ async def remove(store: Store, person: Person, key_id: str) -> None:
 # ---- signing in ----------------------------------------------------------------------------------------------------
 
 
-def begin_use(connection: HTTPConnection) -> str:
+async def begin_use(connection: HTTPConnection, store: Store) -> str:
     """What the browser needs to sign in with any passkey it has for us, as JSON."""
     return options_to_json(
         generate_authentication_options(
             rp_id=relying_party(connection)[0],
-            challenge=challenges(connection).put(""),
+            challenge=await new_challenge(store, ""),
             user_verification=UserVerificationRequirement.PREFERRED,
         )
     )
@@ -199,7 +193,7 @@ async def finish_use(connection: HTTPConnection, store: Store, credential: dict[
     present = await person_of(connection, store)
     rp_id, origin = relying_party(connection)
     try:
-        challenge = challenges(connection).take(_challenge(credential), "")
+        challenge = await use_challenge(store, _challenge(credential), "")
     except (ValueError, KeyError, TypeError) as error:
         raise _refusal(error) from error
     key_id = str(credential.get("id")).replace("\0", "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection
 from typing import Any, Protocol
 
 from serai.server import wire
@@ -24,6 +25,10 @@ class Subscriber(Protocol):
     @property
     def mine(self) -> list[int]:
         """The seats its person plays."""
+
+    @property
+    def waiting(self) -> int:
+        """How many messages wait to be sent."""
 
     def send(self, message: wire.FromServer) -> None: ...
 
@@ -89,10 +94,12 @@ class Attendance:
         for one in list(self.subscribers):
             one.send_raw(raw)
 
-    def refresh(self) -> None:
-        """Send every connection what is new to it."""
+    def refresh(self, seats: Collection[int] | None = None) -> None:
+        """Send every connection what is new to it, or only those of these seats."""
         drawn: dict[Any, bytes] = {}
         for one in list(self.subscribers):
+            if seats is not None and not any(seat in seats for seat in one.mine):
+                continue
             try:
                 one.update(drawn)
             except Exception:  # the change is written, though one view of it could not be drawn

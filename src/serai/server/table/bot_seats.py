@@ -6,9 +6,12 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from sqlalchemy.exc import DBAPIError
+
 from serai import IllegalChoice
-from serai.server.bot_pool import BotPool
+from serai.server.bot_pool import BotRunner, BotSuperseded
 from serai.server.db.store import StoreClosed
+from serai.server.table.background import BackgroundWork
 from serai.server.table.clock import Clock
 from serai.server.table.context import TableContext
 from serai.server.table.ledger import Ledger
@@ -27,43 +30,39 @@ LONGEST_WAIT = 5.0
 class BotSeats:
     """Plays the seats of one table that no person plays now."""
 
-    def __init__(self, context: TableContext, clock: Clock, bot_pool: BotPool, play_for: PlayFor) -> None:
+    def __init__(self, context: TableContext, clock: Clock, bot_pool: BotRunner, play_for: PlayFor) -> None:
         self._context = context
         self._clock = clock
         self._bot_pool = bot_pool
         self._play_for = play_for
-        self._closed = False
-        self._task: asyncio.Task[None] | None = None
-        self._look_again: asyncio.TimerHandle | None = None
-        self._looked: dict[int, int] = {}  # after how many choices of people an idle bot looked last
+        self._playing = BackgroundWork(self._is_due, self._play)
+        self._checked: dict[int, int] = {}  # after how many choices of people an idle bot was asked last
 
     @property
     def busy(self) -> bool:
-        return self._task is not None and not self._task.done()
+        return self._playing.busy
 
     def wake(self) -> None:
         """After every change: let bots play, if it is their turn."""
-        if not self._closed and not self.busy and (self._next_bot() is not None or self._next_away() is not None):
-            self._task = asyncio.create_task(self._play())
+        self._playing.wake()
 
     def close(self) -> None:
         """Stop for good."""
-        self._closed = True
-        if self._task is not None:
-            self._task.cancel()
-        if self._look_again is not None:
-            self._look_again.cancel()
+        self._playing.close()
 
     # ---- whose turn it is -------------------------------------------------------------------------------------
+
+    def _is_due(self) -> bool:
+        return self._next_bot() is not None or self._next_away() is not None
 
     def _next_bot(self) -> tuple[int, str] | None:
         """A bot that is asked, and its level."""
         record, ledger = self._context.record, self._context.ledger
-        if any(row.open for row in record.seats):
+        if record.closed or any(row.open for row in record.seats):
             return None
         for seat in ledger.asked_seats():
             level = record.seats[seat].played_by
-            if level and (not self._idle(seat) or self._looked.get(seat) != self._choices_of_people()):
+            if level and (not self._idle(seat) or self._checked.get(seat) != self._choices_of_people()):
                 return seat, level
         return None
 
@@ -75,7 +74,7 @@ class BotSeats:
     def _idle(self, seat: int) -> bool:
         """Whether a seat that is asked has nothing it must do, as one that is done in an open market.
 
-        A bot looks again after each choice of a person, and comes back if there is something for it.
+        A bot is asked again after each choice of a person, in case there is something for it now.
         """
         match = self._context.ledger.match
         return match.title.stays != "" and match.why_not(match.title.stays, seat) is None
@@ -97,13 +96,8 @@ class BotSeats:
                 return seat
             soonest = left if soonest is None else min(left, soonest)
         if soonest is not None:
-            self._wake_in(soonest)
+            self._playing.wake_in(soonest)
         return None
-
-    def _wake_in(self, seconds: float) -> None:
-        if self._look_again is not None:
-            self._look_again.cancel()
-        self._look_again = asyncio.get_running_loop().call_later(seconds + 0.01, self.wake)
 
     # ---- playing ----------------------------------------------------------------------------------------------
 
@@ -123,6 +117,10 @@ class BotSeats:
                     await self._choose_for(*found)
             except StoreClosed:
                 return
+            except BotSuperseded:
+                pass
+            except DBAPIError as error:
+                self._context.store.outage.log(f"table {self._context.record.id}", error)
             except Exception as error:
                 log.error("table %s: a bot could not play: %s", self._context.record.id, error, exc_info=not failures)
             failures = 0 if self._context.ledger is not before else failures + 1
@@ -135,21 +133,22 @@ class BotSeats:
             return
         number, idle = ledger.decisions[seat], bool(level) and self._idle(seat)
         if idle:
-            self._looked[seat] = self._choices_of_people()
+            self._checked[seat] = self._choices_of_people()
         codes = await self._whole_answer(ledger, seat, level)
         if codes and not (idle and codes == [ledger.match.title.stays]):
             await self._play_for(seat, level, number, codes)
 
     async def _whole_answer(self, ledger: Ledger, seat: int, level: str) -> list[str]:
-        """The codes of a complete answer: while several seats are asked, only a complete one counts."""
+        """The codes of a complete answer: where several are asked or answers lie sealed, only such a one counts."""
         if not level:
             code = ledger.match.default(seat)
             return [] if code is None else [code]
         codes: list[str] = []
         match = ledger.match
         while True:
-            codes.append(await self._bot_pool.choose(match, seat, level))
-            if len(ledger.asked_seats()) < 2:
+            decision = f"{self._context.record.id}:{ledger.v}:{seat}:{' '.join(codes)}"
+            codes.append(await self._bot_pool.choose(match, seat, level, decision))
+            if len(ledger.asked_seats()) < 2 and not ledger.match.sealed:
                 return codes
             try:
                 after, rows = ledger.without_draft(seat).choose(seat, codes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import accumulate
 from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
@@ -17,6 +18,8 @@ from serai.server.words import t
 
 AT_ONCE = 200
 """How many lines are sent at most."""
+BYTES_AT_ONCE = 60_000
+"""How much text they may have together: whoever writes much must not fill the others' outboxes."""
 
 
 class TableChat:
@@ -32,13 +35,17 @@ class TableChat:
         mine = (chat.c.table_id == self._table_id) & (chat.c.id > after)
         wanted = select(chat).where(mine).order_by(chat.c.id.desc()).limit(AT_ONCE)
         rows = await self._context.store.read(lambda connection: connection.execute(wanted).all())
-        return [wire.ChatLine(row.id, row.seat, row.name, row.text, moment(row.at)) for row in reversed(rows)]
+        sizes = accumulate(len(row.text.encode()) for row in rows)
+        sent = [row for row, size in zip(rows, sizes, strict=True) if size <= BYTES_AT_ONCE]
+        return [wire.ChatLine(row.id, row.seat, row.name, row.text, moment(row.at)) for row in reversed(sent)]
 
     async def say(self, person_id: str | None, say: wire.Say) -> wire.Answer:
         """Add a line to the chat, exactly once."""
         seats = self._context.record.seats_of(person_id)
         if person_id is None or not seats:
             return wire.Answer(say.id, False, t("refused.chat"))
+        if self._context.record.closed:
+            return wire.Answer(say.id, False, t("refused.closed"))
         text = "".join(sign for sign in " ".join(say.text.split()) if sign.isprintable())
         if not text:
             return wire.Answer(say.id, False, t("refused.empty"))

@@ -47,6 +47,11 @@ class Clock:
         if code != self._code or (events_before is not None and self._was_reset(events_before)):
             self._start(code)
 
+    def stop(self) -> None:
+        """Stop until it is wound again."""
+        self.starts += 1  # a ring that is under way does not count
+        self._stop()
+
     def _start(self, code: str) -> None:
         self._stop()
         self.starts += 1

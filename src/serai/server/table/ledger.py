@@ -29,12 +29,14 @@ class LogEntry:
 class Ledger:
     """A match, the number of its log entries, each seat's decision number, what could be redone, and drafts.
 
-    A ledger is changed only by replaying; a change of the game gives a new one.
+    ``v`` counts the entries of the log, which is the server's affair. ``version`` counts the moments reached and taken
+    back; it is what clients are told, since a sealed answer is one moment whatever its length. A ledger is changed only
+    by replaying; a change of the game gives a new one.
     """
 
     def __init__(self, match: Match, names: Sequence[str]) -> None:
         self.match = match
-        self.v = 0
+        self.v = self.version = 0
         self.decisions = [0] * match.players
         self.undone: dict[int, list[str]] = {}
         self.drafts: dict[int, list[str]] = {}
@@ -53,6 +55,7 @@ class Ledger:
         entries = [LogEntry(CHOICE, seat, code) for seat, code in match.lines]
         for entry in entries:
             ledger._count(entry)
+        ledger.version = match.moment_count
         return ledger, entries
 
     @classmethod
@@ -76,19 +79,24 @@ class Ledger:
     def _restored(cls, header: Mapping[str, Any], names: Sequence[str], snapshot: Mapping[str, Any]) -> Ledger:
         ledger = cls(snapshots.restore(header, snapshot["match"]), names)
         ledger.v = ledger.snapshot_row = snapshot["v"]
+        ledger.version = snapshot["version"]
         ledger.decisions = list(snapshot["decisions"])
         ledger.undone = {int(seat): list(codes) for seat, codes in snapshot["undone"].items()}
         return ledger
 
     def snapshot(self) -> dict[str, Any] | None:
         """What :meth:`replay` can start from; None while the newest snapshot is recent enough."""
-        if self.v - self.snapshot_row < SNAPSHOT_EVERY:
-            return None
+        return None if self.v - self.snapshot_row < SNAPSHOT_EVERY else self.data()
+
+    def data(self) -> dict[str, Any]:
+        """The ledger as plain data, without drafts."""
         undone = {str(seat): codes for seat, codes in self.undone.items()}
-        return {"v": self.v, "decisions": self.decisions, "undone": undone, "match": snapshots.take(self.match)}
+        numbers = {"v": self.v, "version": self.version, "decisions": self.decisions}
+        return {**numbers, "undone": undone, "match": snapshots.take(self.match)}
 
     def add(self, entry: LogEntry) -> None:
         """Replay one entry of the log."""
+        moments = self.match.moment_count
         if entry.kind == UNDO:
             self.v += 1
             self.match.undo(entry.seat)
@@ -97,6 +105,7 @@ class Ledger:
         else:
             self.match.play(entry.code, entry.seat)
             self._count(entry)
+        self.version += abs(self.match.moment_count - moments)
 
     def _count(self, entry: LogEntry) -> None:
         """Count a choice, and drop what can no longer be redone."""
@@ -138,18 +147,20 @@ class Ledger:
     def choose(self, seat: int, codes: Sequence[str]) -> tuple[Ledger, list[LogEntry]]:
         """The ledger after a choice and the entries it adds; no entries while the answer is not complete.
 
-        While several seats are asked, only a complete answer counts, so that nobody waits for a seat that stopped in
-        the middle. The first steps of an answer are the seat's draft.
+        A sealed answer counts only when it is complete: until then nobody else can tell that it was begun. The same
+        holds while several seats are asked, so that nobody waits for a seat that stopped in the middle. The first
+        choices of an answer are the seat's draft.
         """
         draft = [*self.drafts.get(seat, []), *codes]
         if len(codes) > 1:
             self._no_peeking(seat, draft)
         twin = self.copy()
         twin.match.play(draft if len(draft) > 1 else draft[0], seat)
-        if len(self.asked_seats()) > 1 and mid_answer(self.match, twin.match, seat):
-            kept = self.copy()
-            kept.drafts[seat] = draft
-            return kept, []
+        several = len(self.asked_seats()) > 1
+        if twin.match.mid_choice(seat) or (several and mid_answer(self.match, twin.match, seat)):
+            unsent = self.copy()
+            unsent.drafts[seat] = draft
+            return unsent, []
         return self._with_entries(twin, seat)
 
     def _no_peeking(self, seat: int, codes: Sequence[str]) -> None:
@@ -166,6 +177,7 @@ class Ledger:
         entries = [LogEntry(CHOICE, who, code) for who, code in twin.match.lines[self.match.line_count :]]
         for entry in entries:
             twin._count(entry)
+        twin.version += twin.match.moment_count - self.match.moment_count
         twin.drafts.pop(seat, None)
         twin.drop_stale_drafts(self.match)
         return twin, entries
@@ -173,10 +185,11 @@ class Ledger:
     def drop_stale_drafts(self, before: Match) -> None:
         """After a change: drop the drafts that no longer fit or would mean something else."""
         for seat, draft in list(self.drafts.items()):
-            if not draft or self.match.terms(draft[0]) != before.terms(draft[0]) or not self._fits(seat, draft):
+            if not draft or self.match.terms(draft[0]) != before.terms(draft[0]) or not self.fits(seat, draft):
                 del self.drafts[seat]
 
-    def _fits(self, seat: int, draft: list[str]) -> bool:
+    def fits(self, seat: int, draft: list[str]) -> bool:
+        """Whether these codes are the first steps of an answer that the seat may give now."""
         trial = self.match.copy()
         trial.go_on(None, trial.commitment)
         try:
@@ -204,17 +217,24 @@ class Ledger:
         codes += twin._back_to_draft(seat)
         entries = [LogEntry(UNDO, seat, code) for code in codes]
         twin.v += len(entries)
+        twin.version += self.match.moment_count - twin.match.moment_count
         twin.decisions[seat] += len(entries)
         twin.undone.setdefault(seat, []).extend(codes)
         twin.drop_stale_drafts(self.match)
         return twin, entries
 
     def _back_to_draft(self, seat: int) -> list[str]:
-        """If a step of a complete answer was undone while several seats were asked, make the rest of it a draft.
+        """If a part of a complete answer was undone, make the rest of it a draft; return the codes undone for it.
 
-        Otherwise all others would wait for this seat. Return the codes that were undone for it.
+        Otherwise others could tell how long a sealed answer was, or would wait for this seat in an open decision.
         """
         trial, codes = self.match.copy(), []
+        if trial.mid_choice(seat):
+            while trial.mid_choice(seat):
+                codes.append(trial.undo(seat))
+            self.match = trial
+            self.drafts[seat] = codes[::-1]
+            return codes
         while [other for other in trial.seats if other >= 0] == [seat] and trial.undoable(seat) is None:
             codes.append(trial.undo(seat))
             asked = [other for other in trial.seats if other >= 0]
@@ -253,7 +273,7 @@ class Ledger:
     def copy(self) -> Ledger:
         twin = object.__new__(Ledger)
         twin.match = self.match.copy()
-        twin.v = self.v
+        twin.v, twin.version = self.v, self.version
         twin.decisions = list(self.decisions)
         twin.snapshot_row = self.snapshot_row
         twin.undone = {seat: list(codes) for seat, codes in self.undone.items()}

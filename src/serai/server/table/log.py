@@ -9,10 +9,15 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from serai.server import crash_points
 from serai.server.db import schema
 from serai.server.db.records import Record
 from serai.server.db.store import Store
 from serai.server.table.ledger import Ledger, LogEntry
+
+
+class TableClosed(RuntimeError):
+    """The host has closed the table: nothing is added to its log."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -48,13 +53,17 @@ def append(
     ledger: Ledger,
     action: str | None,
     user_id: str | None,
+    draft_actions: Sequence[str | None] = (),
 ) -> int:
     """Add the newest entries of a ledger to the log, all or none; of two processes that add at once one fails.
+
+    ``draft_actions``: the ids of the actions that made the draft which the first entries complete, one for each.
 
     Return the last row in the newest snapshot, for ``ledger.snapshot_row`` once the transaction is committed.
     """
     first = ledger.v - len(entries)
     match = ledger.match
+    actions = dict(enumerate([*draft_actions, action]))
     values = [
         {
             "table_id": record.id,
@@ -62,7 +71,7 @@ def append(
             "kind": entry.kind,
             "seat": entry.seat,
             "code": entry.code,
-            "action": action if index == 0 else None,
+            "action": actions.get(index),
             "user_id": user_id,
             "rules": record.rules,
             "digest": match.digest if index == len(entries) - 1 else "",
@@ -71,10 +80,13 @@ def append(
     ]
     if values:
         connection.execute(insert(schema.log), values)
+    crash_points.reached("log.rows")
     snapshot_row = _write_snapshot(connection, record.id, ledger)
     tables = schema.tables
     now = {"touched": func.now(), "asked": ledger.asked_seats(), "over": match.over, "due": due(record, ledger)}
-    connection.execute(update(tables).where(tables.c.id == record.id).values(**now))
+    going_on = (tables.c.id == record.id) & tables.c.closed.is_(None)
+    if connection.execute(update(tables).where(going_on).values(**now)).rowcount == 0:
+        raise TableClosed(record.id)
     store.notice(connection, record.id, "log")
     return snapshot_row
 
@@ -93,6 +105,7 @@ def _write_snapshot(connection: Connection, table_id: str, ledger: Ledger) -> in
         return ledger.snapshot_row
     connection.execute(delete(snapshots).where(snapshots.c.table_id == table_id))
     connection.execute(insert(snapshots).values(table_id=table_id, seq=made["v"], data=msgspec.json.encode(made)))
+    crash_points.reached("log.snapshot")
     return ledger.v
 
 

@@ -6,7 +6,6 @@ player is asked. The choice is written to the log like any other.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
@@ -17,6 +16,7 @@ from sqlalchemy import Connection, update
 from serai.kernel.orders import Orders
 from serai.server.db import schema
 from serai.server.db.store import StoreClosed
+from serai.server.table.background import BackgroundWork
 from serai.server.table.bot_seats import PlayFor
 from serai.server.table.context import TableContext
 
@@ -34,19 +34,17 @@ class StandingOrders:
         context: TableContext,
         turn_began: Callable[[], str],
         play_for: PlayFor,
-        reseat: Callable[[], Awaitable[None]],
+        reseat: Callable[[], Awaitable[object]],
     ) -> None:
         self._context = context
         self._turn_began = turn_began
         self._play_for = play_for
         self._reseat = reseat
-        self._task: asyncio.Task[None] | None = None
-        self._look_again: asyncio.TimerHandle | None = None
-        self._closed = False
+        self._playing = BackgroundWork(lambda: self._next() is not None, self._play)
 
     @property
     def busy(self) -> bool:
-        return self._task is not None and not self._task.done()
+        return self._playing.busy
 
     def of(self, seat: int) -> Orders:
         """What the player of a seat has left."""
@@ -71,24 +69,16 @@ class StandingOrders:
 
     def wake(self) -> None:
         """After every change: play what orders choose, and see whether a turn has taken too long."""
-        if self._look_again is not None:
-            self._look_again.cancel()
-            self._look_again = None
-        if not self._closed and not self.busy and self._next() is not None:
-            self._task = asyncio.create_task(self._play())
+        self._playing.wake()
 
     def close(self) -> None:
         """Stop for good."""
-        self._closed = True
-        if self._task is not None:
-            self._task.cancel()
-        if self._look_again is not None:
-            self._look_again.cancel()
+        self._playing.close()
 
     def _next(self) -> tuple[int, str] | None:
         """A person's seat that is asked, and the code that is to be played for it."""
         record, match = self._context.record, self._context.ledger.match
-        if any(row.open for row in record.seats):
+        if record.closed or any(row.open for row in record.seats):
             return None
         for seat in self._context.ledger.asked_seats():
             row = record.seats[seat]
@@ -102,19 +92,15 @@ class StandingOrders:
         return None
 
     def _too_late(self, seat: int) -> bool:
-        """Whether the seat has taken too long; if not yet, look again when it has."""
+        """Whether the seat has taken too long; if not yet, the table wakes when it has."""
         seconds = self._context.ledger.match.turn_seconds(seat)
         if not seconds:
             return False
         began = datetime.fromisoformat(self._turn_began())
         left = seconds - (datetime.now(UTC) - began).total_seconds()
         if left > 0:
-            self._wake_in(left)
+            self._playing.wake_in(left)
         return left <= 0
-
-    def _wake_in(self, seconds: float) -> None:
-        if self._look_again is None and not self._closed:
-            self._look_again = asyncio.get_running_loop().call_later(seconds + 0.01, self.wake)
 
     async def _play(self) -> None:
         while (found := self._next()) is not None:
@@ -127,5 +113,5 @@ class StandingOrders:
             except Exception:
                 log.exception("table %s: an order could not be played", self._context.record.id)
             if self._context.ledger is before:
-                self._wake_in(AGAIN)
+                self._playing.wake_in(AGAIN)
                 return

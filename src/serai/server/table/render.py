@@ -32,10 +32,10 @@ class RenderedTable:
         self.seat = seat
         self._drawn: list[tuple[Part, str]] = []
         self._logs: dict[tuple[int, int | None], list[wire.LogLine]] = {}
-        self.look = SceneContext(match, seat, names, choosing)
-        self.scene = paint(self.look)
+        self.context = SceneContext(match, seat, names, choosing)
+        self.scene = paint(self.context)
         self.parts = {part.id: wire_part(part) for part in self.scene.parts}
-        self.looks = seat_looks(match.title, match.players, self.look.view)
+        self.looks = seat_looks(match.title, match.players, self.context.view)
         self._title_scene = scene_of(match.title)
 
     def markup(self) -> list[tuple[Part, str]]:
@@ -65,23 +65,23 @@ class RenderedTable:
 
     @property
     def targets(self) -> list[wire.WireTarget]:
-        label = self.look.label
+        label = self.context.label
         return [wire.WireTarget(t.node, t.code, label(t.code), t.badge, t.ghost) for t in self.scene.targets]
 
     @property
     def buttons(self) -> list[wire.WireButton]:
         return [
             wire.WireButton(button.code, button.text)
-            for button in buttons(self.look, self.scene)
+            for button in buttons(self.context, self.scene)
             if button.code != self.scene.primary
         ]
 
     def button(self, code: str) -> wire.WireButton | None:
-        return wire.WireButton(code, self.look.label(code)) if code else None
+        return wire.WireButton(code, self.context.label(code)) if code else None
 
     @property
     def focus(self) -> str:
-        return self._title_scene.focus(self.look)
+        return self._title_scene.focus(self.context)
 
     # ---- the log and what moves -------------------------------------------------------------------------------
 
@@ -93,18 +93,18 @@ class RenderedTable:
 
     def _log(self, start: int, stop: int | None) -> list[wire.LogLine]:
         events = self.match.events_for(self.seat, start)[: None if stop is None else stop - start]
-        told = self.match.events_after
+        told = [moment.events for moment in self.match.moments]
         return [self._log_line(start + index, event, told) for index, event in enumerate(events)]
 
     def _log_line(self, number: int, event: Mapping[str, Any], told: Sequence[int]) -> wire.LogLine:
-        moves = motions(self.look, event)
+        moves = motions(self.context, event)
         nodes = list(dict.fromkeys(node for move in moves for node in (*move.nodes, move.to) if node))
         return wire.LogLine(
             number=number,
             seat=-1 if event["seat"] is None else event["seat"],
             text=self.rich(self.match.tell_spans(event)),
             rule=str(event["rule"]),
-            line=bisect_right(told, number) + 1,
+            moment=bisect_right(told, number) + 1,
             head=event["kind"] in self._title_scene.heads,
             nodes=nodes[:8],
         )
@@ -113,7 +113,7 @@ class RenderedTable:
         """How the events from ``start`` on move."""
         events = self.match.events_for(self.seat, start)[: None if stop is None else stop - start]
         return [
-            wire.WireEvent(start + index, [wire_motion(move) for move in motions(self.look, event)])
+            wire.WireEvent(start + index, [wire_motion(move) for move in motions(self.context, event)])
             for index, event in enumerate(events)
         ]
 

@@ -68,8 +68,8 @@ def _rematch(record: Record) -> str:
 
 
 def ending_of(match: Match, record: Record) -> wire.Ending:
-    look = SceneContext(match, None, record.names, choosing=False)
-    rows = [wire.SheetRow(row.category, row.points, row.why) for row in score_sheet(look)]
+    context = SceneContext(match, None, record.names, choosing=False)
+    rows = [wire.SheetRow(row.category, row.points, row.why) for row in score_sheet(context)]
     checks = [wire.WireCheck(check.name, check.result, check.text) for check in verify(match.export()).checks]
     return wire.Ending(
         rows=rows,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Awaitable, Callable
-from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from serai import bots
 from serai.server import wire
 from serai.server.db import schema
+from serai.server.db.records import read_votes
+from serai.server.people.identity import now
 from serai.server.table import bot_seats
 from serai.server.table.context import TableContext
 from serai.server.words import t
@@ -22,10 +23,9 @@ BEST = "best"
 class StandIns:
     """The votes and the pace of one table."""
 
-    def __init__(self, context: TableContext, reseat: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, context: TableContext, reseat: Callable[[], Awaitable[object]]) -> None:
         self._context = context
         self._reseat = reseat
-        self.votes: dict[int, dict[str, str]] = {}
 
     async def ask(self, person_id: str | None, ask: wire.StandIn) -> wire.Answer:
         """Let a bot play for somebody who is away, if all others who are here agree; or take a seat back."""
@@ -39,7 +39,7 @@ class StandIns:
         if bot and bot not in known:
             return wire.Answer(ask.id, False, t("refused.bot", name=ask.bot))
         if row.user_id == person_id:
-            await self._set(ask.seat, bot)
+            await self._change(lambda connection: self._set(connection, ask.seat, bot))
             return wire.Answer(ask.id, True)
         if row.user_id in attendance.online():
             return wire.Answer(ask.id, False, t("refused.present", name=row.name))
@@ -48,33 +48,49 @@ class StandIns:
         left = bot_seats.AWAY_AFTER - attendance.away_for(row.user_id)
         if bot and left > 0:
             return wire.Answer(ask.id, False, t("refused.soon", name=row.name, n=math.ceil(left)))
-        votes = self.votes.setdefault(ask.seat, {})
-        votes.pop(person_id, None)
-        if bot:
-            votes[person_id] = bot
-        here = {other.user_id for other in seats} & (attendance.online() | {person_id})
-        if bot and here <= votes.keys():
-            await self._set(ask.seat, bot)
-        else:
-            attendance.refresh()
+        here = {other.user_id for other in seats if other.user_id in attendance.online() | {person_id}}
+        await self._change(lambda connection: self._vote(connection, ask.seat, person_id, bot, here))
         return wire.Answer(ask.id, True)
 
-    def came(self, person_id: str | None) -> None:
+    async def came(self, person_id: str | None) -> None:
         """Drop the votes for the seats of somebody who is back."""
-        for seat in self._context.record.seats_of(person_id):
-            self.votes.pop(seat, None)
+        mine = [seat for seat in self._context.record.seats_of(person_id) if self._context.record.votes.get(seat)]
+        if mine:
+            await self._change(lambda connection: self._drop_votes(connection, mine))
 
-    async def _set(self, seat: int, bot: str) -> None:
-        seats, store, table_id = schema.seats, self._context.store, self._context.record.id
-        where = (seats.c.table_id == table_id) & (seats.c.seat == seat)
+    async def _change(self, work: Callable[[Connection], None]) -> None:
+        """Write a change of the seats, tell other processes, and show it."""
+        store, table_id = self._context.store, self._context.record.id
 
-        def work(connection: Any) -> None:
-            connection.execute(update(seats).where(where).values(stand_in=bot))
+        def change(connection: Connection) -> None:
+            work(connection)
             store.notice(connection, table_id, "seats")
 
-        await store.write(work)
-        self.votes.pop(seat, None)
+        await store.write(change)
         await self._reseat()
+
+    def _vote(self, connection: Connection, seat: int, person_id: str, bot: str, here: set[str]) -> None:
+        """Count a vote for a bot, or take it back (""); the bot plays when all who are here have voted for it."""
+        table_id, seats = self._context.record.id, schema.seats
+        where = (seats.c.table_id == table_id) & (seats.c.seat == seat)
+        connection.execute(select(seats.c.seat).where(where).with_for_update())  # votes at two processes see each other
+        self._drop_votes(connection, [seat], person_id)
+        if bot:
+            connection.execute(insert(schema.votes).values(table_id=table_id, seat=seat, user_id=person_id, at=now()))
+            if here <= read_votes(connection, table_id).get(seat, set()):
+                self._set(connection, seat, bot)
+
+    def _set(self, connection: Connection, seat: int, bot: str) -> None:
+        table_id, seats = self._context.record.id, schema.seats
+        where = (seats.c.table_id == table_id) & (seats.c.seat == seat)
+        connection.execute(update(seats).where(where).values(stand_in=bot))
+        self._drop_votes(connection, [seat])
+
+    def _drop_votes(self, connection: Connection, seats: list[int], person_id: str | None = None) -> None:
+        """Delete the votes for some seats, or one person's."""
+        votes = schema.votes
+        those = delete(votes).where(votes.c.table_id == self._context.record.id, votes.c.seat.in_(seats))
+        connection.execute(those if person_id is None else those.where(votes.c.user_id == person_id))
 
     async def pace(self, person_id: str | None, pace: wire.Pace) -> wire.Answer:
         """Set how long bots pause at this table."""
@@ -83,7 +99,7 @@ class StandIns:
             return wire.Answer(pace.id, False, t("refused.seat"))
         change = update(tables).where(tables.c.id == record.id).values(pause=pace.pause)
 
-        def work(connection: Any) -> None:
+        def work(connection: Connection) -> None:
             connection.execute(change)
             store.notice(connection, record.id, "seats")
 

@@ -12,10 +12,13 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from serai import CannotUndo, IllegalChoice, Match
-from serai.server import wire
-from serai.server.bot_pool import BotPool
-from serai.server.db.records import Record, read_record
+from serai.server import metrics, wire
+from serai.server.bot_pool import BotRunner
+from serai.server.db.records import Record, read_record, read_revision
 from serai.server.db.store import Store, StoreClosed
+from serai.server.refusals import Refusal
+from serai.server.sandbox import Sandbox
+from serai.server.table import trial
 from serai.server.table.answers import AnswerCache
 from serai.server.table.attendance import Attendance
 from serai.server.table.bot_seats import BotSeats
@@ -23,9 +26,17 @@ from serai.server.table.changes import BotChoice, Change, ClockChoice, PersonCho
 from serai.server.table.chat import TableChat
 from serai.server.table.clock import Clock
 from serai.server.table.context import TableContext
-from serai.server.table.history import History
+from serai.server.table.drafts import (
+    DraftOvertaken,
+    DraftStep,
+    has_draft_action,
+    read_drafts,
+    valid_drafts,
+    write_drafts,
+)
+from serai.server.table.history import History, line_of
 from serai.server.table.ledger import Ledger, LogEntry
-from serai.server.table.log import LogRow, append, has_action, read_log
+from serai.server.table.log import LogRow, TableClosed, append, has_action, read_log
 from serai.server.table.orders import StandingOrders
 from serai.server.table.render import RenderedTable, common
 from serai.server.table.score_report import ScoreReport
@@ -35,15 +46,26 @@ from serai.server.words import t
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-MOST_ROWS = 20_000
-"""Nothing is taken back in a longer log; the longest game of people has some thousand rows."""
+TRIES = 5
+"""How often a choice is tried while other processes are faster."""
+LONGEST = 20_000
+"""Nothing is taken back at a higher version; the longest game of people has some thousand choices."""
 
 
 class Table:
     """One table. Its state is a cache of its log; one lock orders all changes."""
 
-    def __init__(self, record: Record, ledger: Ledger, store: Store, bot_pool: BotPool, touched: str = "") -> None:
+    def __init__(
+        self,
+        record: Record,
+        ledger: Ledger,
+        store: Store,
+        bot_pool: BotRunner,
+        touched: str = "",
+        trials: Sandbox | None = None,
+    ) -> None:
         self.store = store
+        self._trials = trials  # where the rules run first, if the table's position came from outside
         self.attendance = Attendance(record.id)
         self._context = TableContext(record, ledger, store, self.attendance)
         self.clock = Clock(record.id, ledger.match, self.ring)
@@ -68,12 +90,19 @@ class Table:
     def ledger(self) -> Ledger:
         return self._context.ledger
 
-    def start(self, rows: Iterable[LogRow] = ()) -> None:
+    def start(self, rows: Iterable[LogRow | DraftStep] = ()) -> None:
         """After loading: remember the actions of these rows, and let time and bots go on."""
         self._remember_actions(rows)
-        self.clock.wind(self.ledger.match)
+        self._wind()
         self.bots.wake()
         self.orders.wake()
+
+    def _wind(self, events_before: int | None = None) -> None:
+        """Let the clock go on, unless the table is closed."""
+        if self.record.closed:
+            self.clock.stop()
+        else:
+            self.clock.wind(self.ledger.match, events_before)
 
     def set_elsewhere(self, elsewhere: set[str]) -> None:
         """Set who is connected to other processes."""
@@ -102,8 +131,8 @@ class Table:
     async def take_back(self, person_id: str | None, undo: wire.Undo) -> wire.Answer:
         """Undo, redo or restart, exactly once."""
         self.attendance.saw(person_id)
-        if self.ledger.v >= MOST_ROWS:  # choices lead to the end of the game; taking back could go on for ever
-            return wire.Answer(undo.id, False, t("refused.long", n=MOST_ROWS))
+        if self.ledger.version >= LONGEST:  # choices lead to the end of the game; taking back could go on for ever
+            return wire.Answer(undo.id, False, t("refused.long", n=LONGEST))
         return await self._finish(self._once(TakeBack(person_id, undo)))
 
     async def play_for(self, seat: int, level: str, number: int, codes: list[str]) -> None:
@@ -125,28 +154,43 @@ class Table:
                 await self._make(ClockChoice(f"clock:{self.ledger.v}", code))
 
     async def _once(self, change: Change) -> wire.Answer:
-        """Make a change, or give the answer that its action got before."""
+        """Make a change, or give the answer that its action got before.
+
+        What is refused is tried again if another process has changed the table: then it was refused for something past.
+        """
         async with self._lock:
             known = self._answers.get(change.person_id, change.action)
             if known is not None:
                 return known
-            answer = await self._make(change)
-            if answer.ok or answer.confirm:
-                return answer
-            return await self._answer_in_log(change) or answer
+            for _ in range(TRIES):
+                before = self.ledger, self.record
+                answer = await self._make(change)
+                if answer.ok or answer.confirm:
+                    break
+                if await self._taken_elsewhere(change):
+                    return wire.Answer(change.action, True)
+                if before == (self.ledger, self.record):
+                    break
+            return answer
 
-    async def _answer_in_log(self, change: Change) -> wire.Answer | None:
-        """The answer to an action that another process has taken, or this one very long ago."""
+    async def _taken_elsewhere(self, change: Change) -> bool:
+        """Read what other processes have changed: whether one has taken this action, or this one very long ago."""
         try:
-            await self._catch_up()
-            taken = await self.store.read(lambda c: has_action(c, self.record.id, change.action, change.person_id))
+            await self._refresh()
+            return await self.store.read(lambda c: self._has_action(c, change))
         except (DBAPIError, StoreClosed):
-            return None
-        return wire.Answer(change.action, True) if taken else None
+            return False
+
+    def _has_action(self, connection: Connection, change: Change) -> bool:
+        """Whether the log or a draft has this action of this person."""
+        mine = self.record.id, change.action, change.person_id
+        return has_action(connection, *mine) or has_draft_action(connection, *mine)
 
     async def _make(self, change: Change) -> wire.Answer:
         """Check a change, apply it to the ledger, write it, remember the answer and show it."""
-        refused = change.refusal(self.record, self.ledger)
+        if self.record.closed:
+            return wire.Answer(change.action, False, t("refused.closed"))
+        refused = await self._tried(change) or change.refusal(self.record, self.ledger)
         if refused is not None:
             return refused
         try:
@@ -154,70 +198,117 @@ class Table:
         except (IllegalChoice, CannotUndo) as error:
             return wire.Answer(change.action, False, error.reason, error.rule)
         try:
-            written = not entries or await self._write(ledger, entries, change)
+            written = await self._write(ledger, entries, change)
         except (DBAPIError, StoreClosed) as error:
-            log.warning("table %s: a choice could not be written: %s", self.record.id, error)
+            self.store.outage.log(f"table {self.record.id}", error)
             return wire.Answer(change.action, False, t("refused.store"))
         if not written:
             known = self._answers.get(change.person_id, change.action)
             return known or wire.Answer(change.action, False, t("refused.stale"))
         answer = wire.Answer(change.action, True)
         self._answers.add(change.person_id, answer)
-        self._show(ledger)
+        if entries:
+            self._show(ledger)
+        else:
+            self._show_draft(ledger)
         return answer
 
+    async def _tried(self, change: Change) -> wire.Answer | None:
+        """Try a change in the sandbox, if the table's position came from outside. The answer says why it is refused."""
+        if self._trials is None:
+            return None
+        try:
+            await self._trials.run(trial.try_change, self.record, self._ledger_data(), change)
+        except (Refusal, ValueError) as error:
+            return wire.Answer(change.action, False, str(error))
+        return None
+
+    def _ledger_data(self) -> dict[str, Any]:
+        return {**self.ledger.data(), "drafts": dict(self.ledger.drafts)}
+
     async def _write(self, ledger: Ledger, entries: Sequence[LogEntry], change: Change) -> bool:
-        """Make entries durable. False if another process was first: then the table is as that one left it."""
+        """Make entries and drafts durable. False if another process was first, or the host has closed the table."""
+        before, who = self.ledger, (change.action, change.person_id)
 
         def work(connection: Connection) -> int:
-            return append(connection, self.store, self.record, entries, ledger, change.action, change.person_id)
+            draft_actions = write_drafts(connection, self.record.id, before, ledger, entries, *who)
+            if entries:
+                return append(connection, self.store, self.record, entries, ledger, *who, draft_actions)
+            self.store.notice(connection, self.record.id, "draft")
+            return ledger.snapshot_row
 
         try:
             ledger.snapshot_row = await self.store.write(work)
-        except IntegrityError:
+        except (IntegrityError, DraftOvertaken):
             await self._catch_up()
+            return False
+        except TableClosed:
+            await self._reseat()
             return False
         return True
 
-    def _remember_actions(self, rows: Iterable[LogRow]) -> None:
+    def _remember_actions(self, rows: Iterable[LogRow | DraftStep]) -> None:
         for row in rows:
             if row.action:
                 self._answers.add(row.user_id, wire.Answer(row.action, True))
 
     # ---- what other processes have done -----------------------------------------------------------------------
 
+    async def refresh(self) -> None:
+        """Read what other processes have changed."""
+        async with self._lock:
+            await self._refresh()
+
+    async def _refresh(self) -> None:
+        if await self.store.read(lambda c: read_revision(c, self.record.id)) != self.record.revision:
+            await self._reseat()
+        await self._catch_up()
+
     async def catch_up(self) -> None:
-        """Read what another process has added to the log."""
+        """Read what another process has added to the log and to drafts."""
         async with self._lock:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        rows = await self.store.read(lambda c: read_log(c, self.record.id, self.ledger.v))
-        if not rows:
-            return
+        table_id, v = self.record.id, self.ledger.v
+        rows, steps = await self.store.read(lambda c: (read_log(c, table_id, v), read_drafts(c, table_id)))
+        ledger = self._with_rows(rows) if rows else self.ledger.copy()
+        ledger.drafts = valid_drafts(steps, ledger)
+        self._remember_actions(steps)
+        if rows:
+            self._show(ledger)
+        elif ledger.drafts != self.ledger.drafts:
+            self._show_draft(ledger)
+
+    def _with_rows(self, rows: list[LogRow]) -> Ledger:
+        """The ledger with the rows that other processes have added."""
         ledger = self.ledger.copy()
         ledger.match.go_on(None, self.record.commit)
         for row in rows:
             ledger.add(row.entry)
+            self.attendance.saw(row.user_id)
         self._remember_actions(rows)
         ledger.match.go_on(self.record.seed, self.record.commit)
-        ledger.drop_stale_drafts(self.ledger.match)
-        self._show(ledger)
+        return ledger
 
-    async def reseat(self) -> None:
-        """Read the record again: somebody came, a bot stands in, a name or the rematch is new."""
+    async def reseat(self) -> bool:
+        """Read the record again: somebody came, a bot stands in, a name or the rematch is new. False if it is gone."""
         async with self._lock:
-            record = await self.store.read(lambda c: read_record(c, self.record.id))
-            if record is None:
-                return
-            renamed = record.names != self.record.names
-            self._context.record = record
-            self.ledger.set_names(record.names)
-            if renamed:
-                self.history.redraw()
-                for subscriber in self.attendance.subscribers:
-                    subscriber.forget()
-            self._show(self.ledger)
+            return await self._reseat()
+
+    async def _reseat(self) -> bool:
+        record = await self.store.read(lambda c: read_record(c, self.record.id))
+        if record is None:
+            return False
+        renamed = record.names != self.record.names
+        self._context.record = record
+        self.ledger.set_names(record.names)
+        if renamed:
+            self.history.redraw()
+            for subscriber in self.attendance.subscribers:
+                subscriber.forget()
+        self._show(self.ledger)
+        return True
 
     # ---- showing ----------------------------------------------------------------------------------------------
 
@@ -228,34 +319,55 @@ class Table:
         self._rendered.clear()
         if ledger.v != before.v:
             self.touched = datetime.now(UTC).isoformat()
-            kept = common(before.match.lines, ledger.match.lines)
-            if kept < before.match.line_count:
-                self.history.forget(kept)
+            shared = common(before.match.lines, ledger.match.lines)
+            if shared < before.match.line_count:
+                self.history.forget(before.match, shared)
+            if ledger.match.over:
+                self.history.redraw()
         self.since = asyncio.get_running_loop().time()
-        self.clock.wind(ledger.match, before.match.event_count)  # before anybody is told how much time is left
+        self._wind(before.match.event_count)  # before anybody is told how much time is left
         self.attendance.refresh()
         self.bots.wake()
         self.orders.wake()
+
+    def _show_draft(self, ledger: Ledger) -> None:
+        """Replace the ledger by one with another draft: who does not see the draft is sent nothing."""
+        before, self._context.ledger = self.ledger, ledger
+        changed = {seat for seat in range(self.record.players) if ledger.drafts.get(seat) != before.drafts.get(seat)}
+        self._rendered = {key: shown for key, shown in self._rendered.items() if key[0] not in changed}
+        self.since = asyncio.get_running_loop().time()
+        self.attendance.refresh(changed)
 
     def shown(self, seat: int | None, choosing: bool) -> RenderedTable:
         """The table as one seat sees it; rendered once for all connections that see the same."""
         key = (seat, choosing)
         if key not in self._rendered:
-            self._rendered[key] = RenderedTable(self.ledger.match_for(seat), seat, self.record.names, choosing)
+            with metrics.DRAW_SECONDS.timed():
+                self._rendered[key] = RenderedTable(self.ledger.match_for(seat), seat, self.record.names, choosing)
         return self._rendered[key]
 
-    def past(self, line: int) -> Match:
-        """The match after so many lines of its journal."""
-        return self.history.at(self.record, self.ledger.match, line)
+    async def preview(self, seat: int, code: str) -> wire.Preview:
+        """What a choice would do."""
+        if self._trials is None:
+            return self.shown(seat, True).preview(code)
+        return await self._trials.run(trial.preview, self.record, self._ledger_data(), seat, code)
 
-    def past_shown(self, line: int, seat: int | None) -> RenderedTable:
-        """The table after so many lines of its journal, as one seat sees it."""
-        return self.history.shown(self.record, self.ledger.match, line, seat)
+    def past(self, moment: int) -> Match:
+        """The match at a moment of its past."""
+        return self.history.at(self.record, self.ledger.match, moment)
 
-    async def look_back(self, line: int | None) -> None:
+    def past_shown(self, moment: int, seat: int | None) -> RenderedTable:
+        """The table at a moment of its past, as one seat sees it."""
+        return self.history.shown(self.record, self.ledger.match, moment, seat)
+
+    async def replay_to(self, moment: int | None) -> None:
         """Load a moment of the past in another thread, so that :meth:`past` has it at once."""
-        if line is not None:
-            await self.history.find(self.record, self.ledger.match, line)
+        if moment is not None:
+            now = self.ledger.match
+            if self._trials is not None:
+                lines = now.lines[: line_of(now, moment)]
+                await self._trials.run(trial.draw_past, self.record, lines, now.over)
+            await self.history.find(self.record, now, moment)
 
     # ---- leaving memory ---------------------------------------------------------------------------------------
 

@@ -5,52 +5,57 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from serai.server import wire
+from serai.server import metrics, wire
 from serai.server.db.records import SeatRecord
 from serai.server.table.ledger import Ledger
+from serai.server.table.outbox import Outbox
 from serai.server.table.render import LOG_AT_ONCE, RenderedTable, common, patch, undo_state
 from serai.server.table.table import Table
+from serai.server.words import t
 
-MOST_WAITING = 200
-"""A connection with more unsent messages is closed. The client connects again and gets a full view."""
+TOO_SLOW = 4431
+"""The code with which a connection is closed that does not take what it is sent."""
 
 
 class Viewer:
     """The connection of one browser tab or one program. It sees what one seat sees, or what a spectator sees."""
 
-    def __init__(self, table: Table, person_id: str | None, seat: int | None = None, session: str = "") -> None:
+    def __init__(self, table: Table, person_id: str | None, fixed_seat: int | None = None, session: str = "") -> None:
         self.table = table
         self.person_id = person_id
         self.session = session  # the hash of the token it came with: when that ends, so does this
-        self.seat = seat  # the one of several seats to look from, whoever is asked
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.fixed_seat = fixed_seat  # of several seats, the one whose view is sent, whoever is asked
+        self.outbox = Outbox()
         self.closed = asyncio.Event()
+        self.close_code = 1000
         self.talked = 0  # the newest line of the chat that was sent
-        self.eye: int | None = None
+        self.seat: int | None = None  # the seat whose view is sent; None for a spectator
         self.past: int | None = None
         self._shown: RenderedTable | None = None
-        self._v = -1
+        self._version = -1
         self._epoch = -1  # of the past that was sent
 
     @property
     def mine(self) -> list[int]:
         return self.table.record.seats_of(self.person_id)
 
+    @property
+    def waiting(self) -> int:
+        return len(self.outbox)
+
     def send(self, message: wire.FromServer) -> None:
         self.send_raw(wire.write_message(message))
 
     def send_raw(self, message: bytes) -> None:
-        if self.queue.qsize() >= MOST_WAITING:
-            self.close()
-        if not self.closed.is_set():
-            self.queue.put_nowait(message)
+        if not self.outbox.put(message):
+            metrics.REFUSALS.add("slow reader")
+            self.close(TOO_SLOW)
 
-    def close(self) -> None:
+    def close(self, code: int = 1000) -> None:
         """Send nothing more."""
+        self.close_code = code
         self.closed.set()
-        while not self.queue.empty():
-            self.queue.get_nowait()
-        self.queue.put_nowait(None)
+        self.outbox.close()
         self.table.attendance.subscribers.discard(self)
 
     def forget(self) -> None:
@@ -59,30 +64,30 @@ class Viewer:
 
     # ---- what is seen -----------------------------------------------------------------------------------------
 
-    def look(self) -> int | None:
+    def find_seat(self) -> int | None:
         """The seat whose view is sent. Of several seats of one person it is the one that has to choose."""
         mine = self.mine
         if not mine:
             return None
-        if self.seat in mine:
-            return self.seat
+        if self.fixed_seat in mine:
+            return self.fixed_seat
         asked = [seat for seat in self.table.ledger.asked_seats() if seat in mine]
-        if self.eye in asked:
-            return self.eye
+        if self.seat in asked:
+            return self.seat
         if asked:
             return asked[0]
-        return self.eye if self.eye in mine else mine[0]
+        return self.seat if self.seat in mine else mine[0]
 
     def full(self, since: RenderedTable | None = None) -> wire.FullView:
-        """A full view of the present, or of the past that is looked at.
+        """A full view of the present, or of the moment of the past that was asked for.
 
         ``since``: an older view. The events after it are included, unless some of it was taken back.
         """
-        self.eye = self.look()
+        self.seat = self.find_seat()
         if self.past is not None:
             return self._full_past(self.past)
         shown = self.shown()
-        self._shown, self._v = shown, self.table.ledger.v
+        self._shown, self._version = shown, self.table.ledger.version
         start = max(0, shown.match.event_count - LOG_AT_ONCE)
         events = news(since, shown) if since is not None else []
         log = wire.LogTail(start, shown.log(start))
@@ -90,30 +95,29 @@ class Viewer:
 
     def shown(self) -> RenderedTable:
         """The present as this connection sees it."""
-        eye = self.eye
-        return self.table.shown(eye, eye is not None and not self.table.record.seats[eye].stand_in)
+        seat, record = self.seat, self.table.record
+        return self.table.shown(seat, seat is not None and not record.seats[seat].stand_in and not record.closed)
 
-    def _full_past(self, line: int) -> wire.FullView:
-        shown = self.table.past_shown(line, self.eye)
-        match = shown.match
-        told = match.events_after
+    def _full_past(self, moment: int) -> wire.FullView:
+        shown = self.table.past_shown(moment, self.seat)
+        match, before = shown.match, shown.match.moments[-2:-1]
         start = max(0, match.event_count - LOG_AT_ONCE)
-        before = told[-2] if len(told) > 1 else 0
-        self._shown, self._epoch = None, self.table.history.epoch(line)
+        self._shown, self._epoch = None, self.table.history.epoch(moment)
         log = wire.LogTail(start, shown.log(start))
-        return wire.FullView(self.status(shown, past=True), list(shown.parts.values()), log, shown.events(before))
+        events = shown.events(before[0].events if before else 0)
+        return wire.FullView(self.status(shown, past=True), list(shown.parts.values()), log, events)
 
     def update(self, drawn: dict[Any, bytes]) -> None:
         """Send what has changed. ``drawn`` caches the messages of this change for connections that see the same."""
         if self.past is not None:
             self._update_past(drawn)
             return
-        anew = self._shown is None or self.eye != self.look()
-        self.eye = self.look()
-        key = (self.eye, tuple(self.mine), None if anew else id(self._shown), self._v)
+        anew = self._shown is None or self.seat != self.find_seat()
+        self.seat = self.find_seat()
+        key = (self.seat, tuple(self.mine), None if anew else id(self._shown), self._version)
         if key not in drawn:
             drawn[key] = wire.write_message(self.full() if anew else self._news())
-        self._shown, self._v = self.shown(), self.table.ledger.v
+        self._shown, self._version = self.shown(), self.table.ledger.version
         self.send_raw(drawn[key])
 
     def _update_past(self, drawn: dict[Any, bytes]) -> None:
@@ -121,8 +125,8 @@ class Viewer:
         if self.past is None or self._epoch != self.table.history.epoch(self.past):
             self.send(self.full())
             return
-        self.eye = self.look()
-        key = (self.eye, tuple(self.mine), "past")
+        self.seat = self.find_seat()
+        key = (self.seat, tuple(self.mine), "past")
         if key not in drawn:
             status = self.status(self.shown())
             drawn[key] = wire.write_message(wire.ViewPatch(-1, status, [], wire.LogTail(0, []), []))
@@ -130,15 +134,15 @@ class Viewer:
 
     def _news(self) -> wire.ViewPatch | wire.FullView:
         assert self._shown is not None
-        old, version = self._shown, self._v
+        old, version = self._shown, self._version
         shown = self.shown()
         changed = patch(old.parts, shown.parts)
         if changed is None:
             return self.full(old)
-        kept = common(old.match.lines, shown.match.lines)
+        shared = common(old.match.lines, shown.match.lines)
         told = shown.match.events_after
-        start = told[kept - 1] if kept else 0
-        grew = kept == len(old.match.lines)
+        start = told[shared - 1] if shared else 0
+        grew = shared == len(old.match.lines)
         start = min(start, old.match.event_count) if grew else start
         log = wire.LogTail(start, shown.log(start))
         return wire.ViewPatch(version, self.status(shown), changed, log, news(old, shown))
@@ -146,29 +150,29 @@ class Viewer:
     # ---- everything but the parts -----------------------------------------------------------------------------
 
     def status(self, shown: RenderedTable, past: bool = False) -> wire.TableStatus:
-        table, match, eye = self.table, shown.match, self.eye
+        table, match, seat = self.table, shown.match, self.seat
         ledger, scene = table.ledger, shown.scene
         mine = self.mine
         return wire.TableStatus(
-            version=ledger.v,
-            line=len(match.lines),
-            lines=len(ledger.match.lines),
+            version=ledger.version,
+            moment=match.moment_count,
+            moments=ledger.match.moment_count,
             past=past,
-            eye=eye,
+            seat=seat,
             mine=mine,
             seats=[self._seat(shown, seat, mine) for seat in range(match.players)],
             prompt=shown.prompt,
             asked=[seat for seat in match.seats if seat >= 0],
-            decision=ledger.decision(eye) if eye is not None else 0,
+            decision=ledger.decision(seat) if seat is not None else 0,
             targets=[] if past else shown.targets,
             buttons=[] if past else shown.buttons,
             end=None if past else shown.button(scene.end),
             primary=None if past else shown.button(scene.primary),
-            banner=scene.banner,
-            undo=wire.UndoState(False, False, False) if past else undo_state(ledger, eye),
+            banner=t("table.closed") if table.record.closed else scene.banner,
+            undo=wire.UndoState(False, False, False) if past else undo_state(ledger, seat),
             clock=None if past else table.clock.state(),
             focus=shown.focus,
-            recap=self._recap(ledger) if eye is not None else None,
+            recap=self._recap(ledger) if seat is not None else None,
             curtain=len(mine) > 1 and match.secretive and not ledger.match.over,
             over=ledger.match.over,
             ending=table.score_report.made(),
@@ -176,7 +180,7 @@ class Viewer:
 
     def _seat(self, shown: RenderedTable, seat: int, mine: list[int]) -> wire.SeatInfo:
         row = self.table.record.seats[seat]
-        scores = shown.look.view.get("scores")
+        scores = shown.context.view.get("scores")
         asked = seat in shown.match.seats
         return wire.SeatInfo(
             seat=seat,
@@ -188,18 +192,35 @@ class Viewer:
             asked=asked,
             score=scores[seat] if scores else None,
             mine=seat in mine,
-            votes=len(self.table.stand_ins.votes.get(seat, {})),
+            votes=len(self.table.record.votes.get(seat, ())),
             waits=self.table.touched if asked else "",
         )
 
     def _recap(self, ledger: Ledger) -> int | None:
-        """The line after this person's last choice, if others have chosen since."""
-        lines = ledger.match.lines
-        for index in range(len(lines) - 1, -1, -1):
-            if lines[index][0] in self.mine:
-                since = [seat for seat, _ in lines[index + 1 :] if seat >= 0]
-                return index + 1 if since else None
+        """The moment after this person's last choice, if others have chosen since."""
+        seats = [moment.seat for moment in ledger.match.moments]
+        for number in range(len(seats), 0, -1):
+            if seats[number - 1] in self.mine:
+                return number if any(seat >= 0 for seat in seats[number:]) else None
         return None
+
+
+class ChangeListener(Viewer):
+    """A connection that is only told that something has changed, and then looks for itself."""
+
+    def __init__(self, table: Table, person_id: str | None, fixed_seat: int | None = None, session: str = "") -> None:
+        super().__init__(table, person_id, fixed_seat, session)
+        self.changed = asyncio.Event()
+
+    def send_raw(self, message: bytes) -> None:
+        self.changed.set()
+
+    def update(self, drawn: dict[Any, bytes]) -> None:
+        self.changed.set()
+
+    def close(self, code: int = 1000) -> None:
+        super().close(code)
+        self.changed.set()
 
 
 def _kind(row: SeatRecord) -> wire.SeatKind:

@@ -51,7 +51,7 @@ if (lobby) {
       const { open, table } = await answer.json();
       if (open === 0) location.assign(table);
       else if (String(open) !== lobby.dataset.open) location.reload();
-    } catch { /* the house is away for a moment: look again */ }
+    } catch { /* the server is away for a moment: try again */ }
   };
   setInterval(() => { if (!document.hidden) look(); }, 3000);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });

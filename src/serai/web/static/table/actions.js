@@ -51,13 +51,13 @@ const ACTIONS = {
   replay,
 
   first: () => goTo(0),
-  back: () => goTo(state.now.line - 1),
+  back: () => goTo(state.now.moment - 1),
   play: togglePlaying,
-  forth: () => goTo(state.now.line + 1),
+  forth: () => goTo(state.now.moment + 1),
   now: () => goTo(null),
   toNow: () => goTo(null),
   recap: () => playFrom(state.now.recap ?? 0),
-  link: () => copy(`${location.origin}/t/${tableId}?at=${state.now.line}`),
+  link: () => copy(`${location.origin}/t/${tableId}?at=${state.now.moment}`),
   openTime: () => { ui.time.hidden = !ui.time.hidden; },
   timeClose: closeTime,
 

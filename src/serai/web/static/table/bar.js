@@ -40,16 +40,16 @@ function drawMode() {
 
 /** @param {ReturnType<typeof modeNow>} mode */
 function statusWords(mode) {
-  const { asked, eye } = state.now;
-  if (mode === "turn" && isHotSeat()) return t("status_seat", { name: nameOf(eye) });
+  const { asked, seat } = state.now;
+  if (mode === "turn" && isHotSeat()) return t("status_seat", { name: nameOf(seat) });
   if (mode !== "wait") return t(`status_${mode}`);
   return asked.length ? t("status_wait", { names: listed(asked.map(nameOf)) }) : t("status_idle");
 }
 
 /** @returns {Rich} */
 function promptNow() {
-  const { past, line, lines, ending, prompt } = state.now;
-  if (past) return [{ text: t("past", { n: line, m: lines }) }];
+  const { past, moment, moments, ending, prompt } = state.now;
+  if (past) return [{ text: t("past", { n: moment, m: moments }) }];
   if (state.confirming) return [{ text: state.confirming.words }];
   if (ending) return [{ text: `${winnersLine()}.` }];
   return prompt;

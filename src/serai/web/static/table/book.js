@@ -1,7 +1,7 @@
 // The book beside the table: its tabs, and the rules to read in it.
 
 import { allElements, elementById, html, setAttributes, setChildren } from "./dom.js";
-import { titleName, ui } from "./page.js";
+import { rulesVersion, titleName, ui } from "./page.js";
 import { readChat, scrollChat } from "./talk.js";
 import { hideTip } from "./tips.js";
 import { t } from "./words.js";
@@ -31,7 +31,7 @@ function loadRules() {
 async function fetchRules() {
   setChildren(ui.clauses, t("rules_wait"));
   try {
-    const reply = await fetch(`/api/titles/${titleName}/rules`);
+    const reply = await fetch(`/api/titles/${titleName}/rules?rules=${rulesVersion}`);
     /** @type {{ clauses: Clause[] }} */
     const { clauses } = await reply.json();
     drawRules(clauses);

@@ -22,7 +22,7 @@ const VIEW_WITHIN = 4000;
  * @param {boolean} sure whether it is meant even if it cannot be taken back
  */
 export function choose(code, text, sure = !settings.ask) {
-  const { eye: seat, decision } = state.now;
+  const { seat, decision } = state.now;
   if (seat === null || !mayChoose()) return;
   act({ type: "do", seat, decision, codes: [code], sure, seen: text }, (answer) => {
     const { confirm, text: said = "", rule } = answer;
@@ -43,7 +43,7 @@ export function cancelChoice() {
 
 /** @param {TakeBack} what */
 export function takeBack(what) {
-  const { eye: seat, decision } = state.now;
+  const { seat, decision } = state.now;
   if (seat === null || !mayTakeBack(what)) return;
   act({ type: "undo", seat, decision, what }, ({ text = "", rule }) => toast(text, rule));
 }
@@ -101,7 +101,7 @@ export async function press(el) {
  * @param {WireNode} node
  */
 async function explainWhyNot(el, { label = "", why: code }) {
-  const { eye: seat, past } = state.now;
+  const { seat, past } = state.now;
   if (!code || seat === null || past) {
     explain(el, "kept");
     return;

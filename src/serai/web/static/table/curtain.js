@@ -9,16 +9,16 @@ import { t } from "./words.js";
 let openedBy = null;
 
 export function drawCurtain() {
-  const { curtain, eye } = state.now;
-  const covered = curtain && eye !== openedBy;
+  const { curtain, seat } = state.now;
+  const covered = curtain && seat !== openedBy;
   body.classList.toggle("veiled", covered);
   if (!covered) return;
-  setChildren(ui.curtainName, t("curtain", { name: nameOf(eye) }));
+  setChildren(ui.curtainName, t("curtain", { name: nameOf(seat) }));
   if (!ui.curtain.open) ui.curtain.showModal();
 }
 
 export function openCurtain() {
-  openedBy = state.now.eye;
+  openedBy = state.now.seat;
   ui.curtain.close();
   drawCurtain();
 }

@@ -67,8 +67,8 @@ function insertLines(lines, before) {
 }
 
 /** @param {LogLine} line */
-function drawLine({ head, seat, text, line = 0 }) {
-  const button = html("button", { tabindex: -1, click: () => goTo(line) }, rich(text));
+function drawLine({ head, seat, text, moment = 0 }) {
+  const button = html("button", { tabindex: -1, click: () => goTo(moment) }, rich(text));
   return html("li", { class: head && "head", "data-look": seatInfo(seat)?.look }, button);
 }
 
@@ -77,7 +77,7 @@ function drawMarks() {
   const { recap, past } = state.now;
   sinceMark.remove();
   if (recap !== null && !past) {
-    const firstNew = [...ui.log.children].find((item) => (lineOf.get(item)?.line ?? 0) > recap);
+    const firstNew = [...ui.log.children].find((item) => (lineOf.get(item)?.moment ?? 0) > recap);
     firstNew?.before(sinceMark);
   }
   ui.recap.hidden = recap === null || past;

@@ -55,7 +55,7 @@ function drawPresence({ online, watching }) {
 
 function connected() {
   clearQueue();
-  if (state.viewing !== null) send({ type: "at", line: state.viewing });
+  if (state.viewing !== null) send({ type: "at", moment: state.viewing });
   drawBar();
 }
 

@@ -8,7 +8,7 @@ import { t } from "./words.js";
 const address = `/api/tables/${tableId}/orders`;
 
 /** The seat whose orders the dialog shows. */
-const seat = () => state.now.eye ?? state.now.mine[0] ?? 0;
+const seat = () => state.now.seat ?? state.now.mine[0] ?? 0;
 
 const inputs = () => [...element("ordersTable", HTMLTableElement).querySelectorAll("input")];
 

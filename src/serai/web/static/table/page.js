@@ -4,8 +4,8 @@ import { element } from "./dom.js";
 
 export const { body, documentElement: root } = document;
 
-const { table = "", title = "", caption = "" } = body.dataset;
-export { table as tableId, title as titleName, caption as titleCaption };
+const { table = "", title = "", caption = "", rules = "" } = body.dataset;
+export { table as tableId, title as titleName, caption as titleCaption, rules as rulesVersion };
 
 export const phone = matchMedia("(max-width: 760px)");
 
@@ -31,7 +31,7 @@ export const ui = {
   play: element("play", HTMLButtonElement),
   moment: element("moment", HTMLInputElement),
   momentText: element("momentText", HTMLOutputElement),
-  forkLine: element("forkLine", HTMLInputElement),
+  forkMoment: element("forkMoment", HTMLInputElement),
 
   stage: element("stage", HTMLElement),
   jumps: element("jumps", HTMLElement),

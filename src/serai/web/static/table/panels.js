@@ -68,10 +68,10 @@ const mark = (className, text, child) =>
  * @returns {Child}
  */
 function standInButton({ seat, kind, bot, online, mine, votes }) {
-  const { eye, over } = state.now;
+  const { seat: ours, over } = state.now;
   if (mine && bot) return askForBot(seat, "", t("take_back"));
   const away = kind === "person" && !online && !mine && !bot;
-  if (!away || eye === null || over) return "";
+  if (!away || ours === null || over) return "";
   return askForBot(seat, "best", votes ? t("standin_votes", { n: votes }) : t("standin"));
 }
 

@@ -8,8 +8,8 @@ export const firstView = JSON.parse(ui.state.text);
 export const state = {
   /** What is shown now. @type {TableStatus} */
   now: firstView.status,
-  /** The journal line looked at; null is the present. @type {number | null} */
-  viewing: firstView.status.past ? firstView.status.line : null,
+  /** The moment looked at; null is the present. @type {number | null} */
+  viewing: firstView.status.past ? firstView.status.moment : null,
   /** Whether the past is played forward by itself. */
   playing: false,
   /** Whether the connection is lost. */
@@ -37,8 +37,8 @@ export const isHotSeat = () => state.now.mine.length > 1;
 
 /** Whether the seat whose view this is may choose now. */
 export function mayChoose() {
-  const { asked, eye, past, over } = state.now;
-  return eye !== null && asked.includes(eye) && !past && !over;
+  const { asked, seat, past, over } = state.now;
+  return seat !== null && asked.includes(seat) && !past && !over;
 }
 
 /** Whether something can be taken back now. @param {TakeBack} what */

@@ -1,4 +1,4 @@
-// Going through the game: looking at a line of its journal, and playing forward from there.
+// Going through the game: looking at a moment of its past, and playing forward from there.
 
 import { fill, icon, setAttributes, setChildren } from "./dom.js";
 import { skipMotion } from "./motion.js";
@@ -14,20 +14,20 @@ const TEMPO_WITHOUT_MOTION = 4;
 
 let stepTimer = 0;
 
-/** Look at a journal line; null is the present. @param {number | null} line */
-export function goTo(line) {
-  state.viewing = line === null || line >= state.now.lines ? null : Math.max(0, line);
+/** Look at a moment; null is the present. @param {number | null} moment */
+export function goTo(moment) {
+  state.viewing = moment === null || moment >= state.now.moments ? null : Math.max(0, moment);
   if (state.viewing === null) state.playing = false;
   else ui.time.hidden = false;
   skipMotion();
-  send({ type: "at", line: state.viewing });
+  send({ type: "at", moment: state.viewing });
   drawTime();
 }
 
-/** @param {number} line */
-export function playFrom(line) {
+/** @param {number} moment */
+export function playFrom(moment) {
   state.playing = true;
-  goTo(line);
+  goTo(moment);
 }
 
 export function togglePlaying() {
@@ -35,27 +35,27 @@ export function togglePlaying() {
     state.playing = false;
     drawTime();
   } else {
-    playFrom(state.now.past ? state.now.line + 1 : 0);
+    playFrom(state.now.past ? state.now.moment + 1 : 0);
   }
 }
 
-/** While the past is played forward, the next line follows soon. */
-export function scheduleNextLine() {
+/** While the past is played forward, the next moment follows soon. */
+export function scheduleNextMoment() {
   clearTimeout(stepTimer);
   if (!state.playing) return;
   stepTimer = setTimeout(() => {
-    if (state.playing) goTo(state.now.line + 1);
+    if (state.playing) goTo(state.now.moment + 1);
   }, STEP / (Number(settings.speed) || TEMPO_WITHOUT_MOTION));
 }
 
 export function drawTime() {
-  const { line, lines, past } = state.now;
+  const { moment, moments, past } = state.now;
   const name = state.playing ? "stop" : "play";
   body.classList.toggle("past", past);
-  ui.moment.max = `${lines}`;
-  ui.moment.value = `${line}`;
-  ui.forkLine.value = `${line}`;
-  setChildren(ui.momentText, t("moment_of", { n: line, m: lines }));
+  ui.moment.max = `${moments}`;
+  ui.moment.value = `${moment}`;
+  ui.forkMoment.value = `${moment}`;
+  setChildren(ui.momentText, t("moment_of", { n: moment, m: moments }));
   fill(ui.play, name, () => icon(`i-${name}`));
   setAttributes(ui.play, { "aria-label": t(name), "data-tip": t(name) });
 }

@@ -78,7 +78,7 @@ const drawOffer = ({ text, badge }) =>
 /** Say what a choice would do; ask the server where that is not known yet. @param {string} code */
 function preview(code) {
   const known = previews.get(code);
-  const seat = state.now.eye;
+  const seat = state.now.seat;
   if (known) drawPreview(known);
   else if (seat !== null) timer = setTimeout(() => send({ type: "foresee", seat, code }), PREVIEW_AFTER);
 }

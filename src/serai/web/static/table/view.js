@@ -16,7 +16,7 @@ import { send } from "./socket.js";
 import { chime } from "./sounds.js";
 import { mayChoose, state } from "./state.js";
 import { markTargets } from "./targets.js";
-import { drawTime, scheduleNextLine } from "./time.js";
+import { drawTime, scheduleNextMoment } from "./time.js";
 import { forgetPreviews } from "./tips.js";
 
 /** Longer motion than this is played faster, in milliseconds. */
@@ -44,7 +44,7 @@ async function drain() {
   draining = true;
   for (let view = queue.shift(); view; view = queue.shift()) await show(view).catch(console.error);
   draining = false;
-  scheduleNextLine();
+  scheduleNextMoment();
 }
 
 /** @param {View} view */
@@ -53,7 +53,7 @@ async function show(view) {
   const couldChoose = mayChoose();
   const { status, log } = view;
   if ((state.viewing !== null) !== status.past) { // the present goes on while we look at the past
-    old.lines = status.lines;
+    old.moments = status.moments;
     drawBar();
     drawTime();
     return;
@@ -63,8 +63,8 @@ async function show(view) {
     return;
   }
   takeOver(status);
-  const lineSeenBefore = old.past && old.line === status.line;
-  const { events, starts, length } = plan(lineSeenBefore ? [] : view.events);
+  const seenBefore = old.past && old.moment === status.moment;
+  const { events, starts, length } = plan(seenBefore ? [] : view.events);
   motion.tempo = tempoFor(length);
   const before = motion.tempo ? screenRects() : new Map();
   drawParts(view.type === "full" ? setParts(view.parts) : view.parts, before, starts);
@@ -84,7 +84,7 @@ async function show(view) {
 function takeOver(status) {
   const old = state.now;
   if (status.version !== old.version) forgetPreviews();
-  if (status.eye !== old.eye) clearLog();
+  if (status.seat !== old.seat) clearLog();
   state.now = status;
   if (state.pending?.done) state.pending = null;
   if (state.confirming?.decision !== status.decision) state.confirming = null;
