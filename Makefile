@@ -7,6 +7,8 @@ TSC := $(VENV)/node/node_modules/.bin/tsc
 TITLE ?= caravan
 SOAK ?= 100000
 MUTANTS ?= 40
+KILLS ?= 1000
+POWER_LOSSES ?= 2000
 PORT ?= 8080
 
 # Debian's python3 may come without ensurepip: then the system's pip installs into the environment.
@@ -23,9 +25,10 @@ help:
 	@echo "make check   style, types and the rulebook check, without the tests"
 	@echo "make bench   measure both builds beside catanatron, in one run"
 	@echo "make soak    $(SOAK) random games for every title and number of players, $(MUTANTS) mutants of each title's rules,"
-	@echo "             and the bots' long matches"
+	@echo "             the bots' long matches, 2 x $(KILLS) kills of the server and $(POWER_LOSSES) losses of power"
 	@echo "make gallery take the pictures of the docs anew"
-	@echo "make golden  write all that is generated anew: states, golden games and pictures, the rules' proofs"
+	@echo "make golden  write all that is generated anew: states, golden games and pictures, the rules' proofs;"
+	@echo "             and record games of new versions of the rules"
 	@echo "make wheels  build and try a wheel for every Python from 3.11 to 3.14 that is on this machine, in dist/"
 	@echo "make clean   remove everything that was built or installed here"
 
@@ -65,6 +68,9 @@ soak: build $(VENV)/developing
 	$(BIN)/python tools/soak.py --games $(SOAK)
 	$(BIN)/python tools/mutate.py --sample $(MUTANTS)
 	SERAI_SOAK=1 SERAI_COMMANDS=1000000 $(BIN)/pytest -n 2 tests/bots tests/games -k "greedy or brain or market or propert"
+	$(BIN)/python -m tests.server.reliability kills --count $(KILLS) --database sqlite
+	$(BIN)/python -m tests.server.reliability kills --count $(KILLS) --database postgresql
+	$(BIN)/python -m tests.server.reliability power --count $(POWER_LOSSES)
 
 gallery: build browser
 	$(BIN)/python -m tools.gallery
@@ -77,6 +83,7 @@ GAMES := $(subst /,.,$(patsubst src/%/fields.py,%,$(wildcard src/serai/games/*/f
 golden: $(VENV)/developing
 	$(BIN)/python -m serai state $(GAMES)
 	$(BIN)/python tools/playthrough.py --write
+	$(BIN)/python -m tools.fixtures --write
 	$(BIN)/python tools/pictures.py
 	$(BIN)/python tools/golden_svg.py --write
 	$(BIN)/python tools/rulecheck.py --write

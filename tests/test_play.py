@@ -22,8 +22,8 @@ exec sleep 600
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Path:
-    """A copy of the house in which nothing is compiled, and where ``make`` builds for ever."""
+def tree(tmp_path: Path) -> Path:
+    """a copy of the tree in which nothing is compiled, and where ``make`` builds for ever."""
     unwanted = shutil.ignore_patterns("__pycache__", "*.so", "_compiled.*")
     for name in ("src", "tools"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=unwanted)
@@ -42,16 +42,16 @@ def written(path: Path) -> str:
     return path.read_text()
 
 
-def test_the_site_starts_at_once_and_the_build_ends_with_it(house: Path) -> None:
-    environment = {**os.environ, "PYTHONPATH": str(house / "src"), "SERAI_PURE": "", "XDG_DATA_HOME": str(house)}
-    environment["PATH"] = f"{house / 'bin'}{os.pathsep}{environment['PATH']}"
+def test_the_site_starts_at_once_and_the_build_ends_with_it(tree: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(tree / "src"), "SERAI_PURE": "", "XDG_DATA_HOME": str(tree)}
+    environment["PATH"] = f"{tree / 'bin'}{os.pathsep}{environment['PATH']}"
     command = [sys.executable, "-m", "tools.play", "--port", "0", "--no-open"]
-    site = subprocess.Popen(command, cwd=house, env=environment, stdout=subprocess.PIPE, text=True)
+    site = subprocess.Popen(command, cwd=tree, env=environment, stdout=subprocess.PIPE, text=True)
     assert site.stdout is not None
     assert site.stdout.readline() == "Faster rules are being built; the next start uses them (log: build/build.log)\n"
     assert site.stdout.readline().startswith("Serai is at http://localhost:")
-    build = int(written(house / "building"))
-    assert written(house / "build" / "build.log") == "building with --no-print-directory build\n"
+    build = int(written(tree / "building"))
+    assert written(tree / "build" / "build.log") == "building with --no-print-directory build\n"
     site.send_signal(signal.SIGTERM)
     assert site.wait() == 128 + signal.SIGTERM
     with pytest.raises(ProcessLookupError):

@@ -42,7 +42,7 @@ def game(title: str, players: int) -> list[Match]:
     past = [match.copy()]
     while not match.over:
         seat = next(seat for seat in match.seats if seat >= 0)
-        match.play(sitting[seat].choose(bots.Sight(match, seat)), seat)
+        match.play(sitting[seat].choose(bots.Observation(match, seat)), seat)
         past.append(match.copy())
     return [past[min(len(past) - 1, 3 * players)], past[len(past) // 2], match]
 

@@ -1,4 +1,4 @@
-"""The house falls over and stands up again: the page says so, comes back by itself, and nothing is lost or doubled."""
+"""The server stops and starts again: the page says so, comes back by itself, and nothing is lost or doubled."""
 
 from __future__ import annotations
 

@@ -153,8 +153,8 @@ def test_what_cannot_be_done_says_why_with_the_rule(title: str, open_page: OpenP
     bring(page, match)
     if page.locator("#curtain").is_visible():
         page.locator("#curtainOpen").click()
-    look = SceneContext(match, seat, ["A", "B", "C"][: match.players], True)
-    scene = paint(look)
+    context = SceneContext(match, seat, ["A", "B", "C"][: match.players], True)
+    scene = paint(context)
     lit = {target.node for target in scene.targets}
     dark = [each for part in scene.parts for each in part.nodes if each.why and each.id not in lit]
     asked = 0
@@ -247,7 +247,7 @@ def test_a_second_yes_before_what_cannot_be_taken_back(open_page: OpenPage) -> N
 
 
 def test_what_one_seat_read_is_not_left_for_the_next(open_page: OpenPage) -> None:
-    """The log is that of the eyes before the screen, from its first line on."""
+    """The log is that of the seat whose view is shown, from its first line on."""
     page = open_page(wishes=QUIET)
     bring(page, played("mule", 120))
     page.locator("#curtainOpen").click()

@@ -35,7 +35,7 @@ def parts(match: Match, viewer: int | None) -> list[dict[str, Any]]:
     ]
 
 
-def eye(match: Match) -> int:
+def asked_seat(match: Match) -> int:
     """The seat to look from: one that has to choose."""
     return next((seat for seat in match.seats if seat >= 0), 0)
 
@@ -46,7 +46,7 @@ def ask(page: Page, call: str) -> Any:
 
 
 def lay(page: Page, match: Match) -> None:
-    ask(page, f"lay({json.dumps(parts(match, eye(match)))})")
+    ask(page, f"lay({json.dumps(parts(match, asked_seat(match)))})")
 
 
 def faint(page: Page, least: float) -> list[str]:

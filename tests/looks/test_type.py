@@ -33,7 +33,7 @@ def test_boards_use_five_sizes(title: str) -> None:
     assert used <= set(SIZES)
 
 
-@pytest.mark.parametrize("sheet", ["house.css", "site.css", "table.css"])
+@pytest.mark.parametrize("sheet", ["base.css", "site.css", "table.css"])
 def test_pages_use_five_sizes(sheet: str) -> None:
     used = {float(size) for size in _STYLED.findall((STATIC / sheet).read_text(encoding="utf-8"))}
     assert used <= set(SIZES)
