@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
-from sqlalchemy import select
+import pytest
+from sqlalchemy import Connection, select
 
 from serai.server.db import schema
 from serai.server.lobby.tables import Tables
+from serai.server.table import drafts
 from serai.server.table.table import Table
 from tests.server.support import ANN, BOB, do, open_tables, play, received, rows_of, table_for, undo, until, watch
 
@@ -102,3 +105,29 @@ async def test_two_steps_at_once_at_two_processes_are_one(postgresql: str) -> No
             for table in (await a.get(here.record.id), await b.get(here.record.id)):
                 assert table.ledger.drafts == {0: [won]}
             assert (await play(there, ANN, 0, "units:2")).ok
+
+
+async def test_a_step_that_was_written_after_the_look_is_not_overwritten(
+    postgresql: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One process looks and finds no draft; then another writes one and is done; then the first writes."""
+    async with open_tables(postgresql) as a, open_tables(postgresql) as b:
+        here = await table_for(a, "souk", ANN, BOB)
+        there = await b.get(here.record.id)
+        loop, read = asyncio.get_running_loop(), drafts.read_drafts
+        first: list[Any] = []
+
+        def look(connection: Connection, table_id: str, locked: bool = False) -> list[drafts.DraftStep]:
+            found = read(connection, table_id, locked)
+            if locked and not first:
+                first.append(None)
+                choosing = here.choose(ANN.id, do(here, 0, "tens:1"))
+                first.append(asyncio.run_coroutine_threadsafe(choosing, loop).result(10))
+            return found
+
+        late = do(there, 0, "tens:2")
+        monkeypatch.setattr(drafts, "read_drafts", look)
+        answer = await there.choose(ANN.id, late)
+        assert first[1].ok
+        assert not answer.ok, "both must never be acknowledged"
+        assert await steps_of(a, here) == [(0, "tens:1")]

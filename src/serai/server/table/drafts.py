@@ -82,11 +82,13 @@ def write_drafts(
         raise DraftOvertaken
     completed: list[str | None] = []
     for seat in changed:
-        mine = [step for step in steps if step.seat == seat and seat in stored]
+        found = [step for step in steps if step.seat == seat]
+        mine = found if seat in stored else []
         draft = [(seat, step.code) for step in mine if step.user_id == user_id]
         if draft and draft == [(entry.seat, entry.code) for entry in entries[: len(draft)]]:
             completed = [step.action for step in mine]
-        _replace(connection, table_id, seat, _steps(after, seat, mine, None if entries else action, user_id))
+        _delete(connection, table_id, found)
+        _insert(connection, table_id, _steps(after, seat, mine, None if entries else action, user_id))
     return completed
 
 
@@ -100,8 +102,14 @@ def _steps(
     return [DraftStep(seat, base + at, code, terms, actions[at], user_id) for at, code in enumerate(codes)]
 
 
-def _replace(connection: Connection, table_id: str, seat: int, steps: list[DraftStep]) -> None:
-    connection.execute(delete(drafts).where(drafts.c.table_id == table_id, drafts.c.seat == seat))
+def _delete(connection: Connection, table_id: str, steps: list[DraftStep]) -> None:
+    """Delete the steps that were read. One that another process has written since stays, and its number is taken."""
+    c = drafts.c
+    for step in steps:
+        connection.execute(delete(drafts).where(c.table_id == table_id, c.seat == step.seat, c.number == step.number))
+
+
+def _insert(connection: Connection, table_id: str, steps: list[DraftStep]) -> None:
     if steps:
         connection.execute(insert(drafts), [{"table_id": table_id, **asdict(step)} for step in steps])
 
