@@ -16,7 +16,7 @@ import serai
 from serai.cli import main
 from serai.server.db.store import Store
 from serai.server.people.identity import now
-from tests.server.support import ANN, BOB, open_tables, play, table_for
+from tests.server.support import ANN, BOB, open_tables, play, table_for, until
 
 
 class Host:
@@ -83,11 +83,18 @@ def test_lists(host: Host, made: tuple[str, list[str]]) -> None:
     assert host.data("people", "--find", "%") == [] and host.data("people", "--no-guests") == []
 
 
+def test_more_than_the_limit_is_told(host: Host) -> None:
+    result = host.run("tables", "--limit", "1")
+    assert result.stdout.count("\n") == 2 and "There are more than 1: --limit" in result.stderr
+    assert host.run("tables", "--limit", "2").stderr == ""
+
+
 def test_show(host: Host, made: tuple[str, list[str]]) -> None:
     shown = host.data("show", made[1][0])
     assert shown["state"] == "running" and [seat["person"] for seat in shown["seats"]] == ["ann", "bob"]
     text = host.good("show", made[1][0])
-    assert "title: caravan" in text and "seed" not in text
+    assert "title:       caravan" in text and "seed" not in text
+    assert "listed:      yes" in text and "owner:       Ann (ann)" in text and "seats:\nseat  name" in text
     person = host.data("show", "ann")
     assert person["games"] == 2 and {row["id"] for row in person["tables"]} == set(made[1])
     assert "There is no table and no person 'nobody'" in host.bad("show", "nobody")
@@ -104,12 +111,12 @@ def test_close_and_reopen(host: Host, made: tuple[str, list[str]]) -> None:
 
 def test_people(host: Host) -> None:
     assert host.good("ban", "cy") == "Cy (cy) is banned.\n"
-    assert host.data("show", "cy")["banned"]
+    assert host.data("show", "cy")["banned"] and [row["id"] for row in host.data("people", "--banned")] == ["cy"]
     assert host.good("unban", "cy") == "Cy (cy) is not banned.\n"
     assert host.good("rename", "cy", "Cyrus") == "Cy (cy) is called Cyrus now.\n"
     assert "A name has 1 to 30" in host.bad("rename", "cy", "\n")
     assert host.good("rename", "cy", "Cy") == "Cyrus (cy) is called Cy now.\n"
-    assert host.good("sign-out", "cy") == "0 sessions and keys of Cy (cy) have ended.\n"
+    assert host.good("sign-out", "cy") == "Cy (cy) is signed out: 0 sessions and keys ended.\n"
     for command in (["ban", "nobody"], ["rename", "nobody", "X"], ["delete", "nobody", "--yes"], ["show", "gone"]):
         assert "nobody" in host.bad(*command) or "'gone'" in host.bad(*command)
 
@@ -124,7 +131,7 @@ def test_delete_asks_first(host: Host) -> None:
 def test_export(host: Host, made: tuple[str, list[str]], tmp_path: Path) -> None:
     """Every journal can be loaded, and nobody else can read it."""
     folder = tmp_path / "journals"
-    assert host.good("export", str(folder)).startswith("2 tables are in")
+    assert host.good("export", str(folder)) == f"2 journals written to {folder}.\n"
     files = sorted(folder.iterdir())
     assert {path.name for path in files} == {f"caravan-{table}.journal" for table in made[1]}
     for path in files:
@@ -136,13 +143,44 @@ def test_export(host: Host, made: tuple[str, list[str]], tmp_path: Path) -> None
 def test_purge(host: Host) -> None:
     assert host.data("purge", "--dry-run") == {"guests": 0, "unplayed": 0, "links": 0, "sessions": 0}
     assert host.data("purge", "--dry-run", "--chat", "3")["chat"] == 0
-    assert "guests: 0 deleted" in host.good("purge", "--guests", "5000", "--unplayed", "forever")
+    told = host.good("purge", "--guests", "5000", "--unplayed", "forever").splitlines()
+    assert told[0].split() == ["what", "kept", "for", "deleted"] and "guests    5000 days  0" in told
+    assert "unplayed  forever    -" in told
     assert "'soon' is no time to keep guests" in host.bad("purge", "--guests", "soon")
 
 
 def test_address(host: Host) -> None:
     today = now().date().isoformat()
     assert f"{today}  (nothing was logged)" in host.good("address", "203.0.113.7")
+    assert "'anybody' is no network address" in host.bad("address", "anybody")
+
+
+def test_one_who_plays_all_seats_has_one_game(tmp_path: Path) -> None:
+    async def one_table() -> None:
+        async with open_tables(str(tmp_path / "serai.db")) as tables:
+            await table_for(tables, "caravan", ANN, ANN)
+
+    asyncio.run(one_table())
+    assert Host(str(tmp_path / "serai.db")).data("show", "ann")["games"] == 1
+
+
+def test_a_table_is_deleted_while_the_site_runs(tmp_path: Path) -> None:
+    """It leaves the memory of the site, and nothing of it is left in the database."""
+    database = str(tmp_path / "serai.db")
+    host = Host(database)
+
+    async def site() -> None:
+        async with open_tables(database) as tables:
+            table = await table_for(tables, "caravan", ANN, BOB)
+            asked = await asyncio.to_thread(host.run, "delete", table.record.id, input="n\n")
+            assert asked.exit_code == 130 and table.record.id in await asyncio.to_thread(host.good, "tables")
+            said = await asyncio.to_thread(host.good, "delete", table.record.id, "--yes")
+            assert said == f"The table {table.record.id} is deleted.\n"
+            await until(lambda: table not in tables.loaded())
+
+    asyncio.run(site())
+    assert host.data("tables") == [] and {row["id"] for row in host.data("people")} >= {"ann", "bob"}
+    assert "There is no table and no person 'nowhere'" in host.bad("delete", "nowhere", "--yes")
 
 
 def test_a_database_that_is_none(tmp_path: Path) -> None:

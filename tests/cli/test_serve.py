@@ -16,7 +16,8 @@ from serai.cli import main
         ("{folder}/none/serai.db", "cannot be opened: unable to open database file"),
         ("{folder}/text.db", "cannot be opened: file is not a database"),
         ("postgresql://me:secret@localhost:1/serai", "The database at localhost:1/serai cannot be opened"),
-        ("nonsense://here", "cannot be opened"),
+        ("postgresql://me@localhost:1/serai?password=secret", "The database at localhost:1/serai cannot be opened"),
+        ("mysql://me:secret@localhost/serai", "cannot be opened: it is no file and no postgresql:// URL"),
     ],
 )
 def test_a_database_that_cannot_be_opened(database: str, said: str, tmp_path: Path) -> None:

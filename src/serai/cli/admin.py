@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from serai.cli.columns import columns, facts
 from serai.cli.common import echo_json, json_option, say
 from serai.cli.database import database_option, explained, place_of, site_packages
-from serai.cli.errors import BadInput, complain
+from serai.cli.errors import BadInput, OrderedGroup, complain
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 Store = Any  # of serai.server, which is imported only when a command runs
 Connection = Any
 Person = Any
+Row = dict[str, Any]
 
 EXAMPLES = """\b
 Examples:
@@ -27,14 +28,16 @@ Examples:
   serai admin show ann@example.org
   serai admin close t4bleId
   serai admin purge --dry-run --guests 7
-A PERSON is an id or a mail address. --database stands before the command."""
+  serai admin --database postgresql://serai@db/serai export journals
+A PERSON is an id or a mail address. Times are in UTC. --database stands before
+the command."""
 
 
-@click.group(epilog=EXAMPLES)
+@click.group(cls=OrderedGroup, epilog=EXAMPLES)
 @database_option
 @click.pass_context
 def admin(ctx: click.Context, database: str | None) -> None:
-    """Look after a site: list, close, ban, rename, export, delete, purge. It may run meanwhile."""
+    """Look after the tables and people of a site. It may run meanwhile."""
     with site_packages():
         import serai.server.db.store  # noqa: F401
     ctx.obj = database
@@ -93,50 +96,51 @@ def found(database: str | None, person: str) -> Person:
     return read(database, lambda db: actions.find_person(db, person))
 
 
-def columns(rows: Sequence[dict[str, Any]]) -> None:
-    """Print rows in columns under their names."""
-    if not rows:
-        say("(none)")
-        return
-    texts = [[_cell(name, row[name]) for name in row] for row in rows]
-    widths = [max(map(len, column)) for column in zip(list(rows[0]), *texts, strict=True)]
-    for line in (list(rows[0]), *texts):
-        say("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip())
+def first(rows: list[Row], limit: int) -> list[Row]:
+    """At most so many rows; if there are more, a line on stderr tells."""
+    if len(rows) > limit:
+        complain(f"There are more than {limit}: --limit shows more of them.")
+    return rows[:limit]
 
 
-def _cell(name: str, value: Any) -> str:
-    text = str(value)
-    return text[:16].replace("T", " ") if name in ("created", "touched", "banned") else text
+def counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
 
 
 # ---- looking -------------------------------------------------------------------------------------------------------
 
 
 @admin.command()
-@click.option("--state", type=click.Choice(["waiting", "running", "over", "closed"]), default=None)
+@click.option(
+    "--state",
+    type=click.Choice(["waiting", "running", "over", "closed"]),
+    default=None,
+    help="Only tables that wait for players, where a game runs or is over, or that were closed.",
+)
 @click.option("--title", default="", help="Only tables of this title.")
 @limit_option
 @json_option
 @place
 def tables(database: str | None, state: str | None, title: str, limit: int, as_json: bool) -> None:
-    """List tables, those that were touched last first."""
+    """List tables, the last that changed first."""
     from serai.server.admin import listing
 
-    rows = read(database, lambda db: listing.list_tables(db, state or "", title, limit))
+    rows = first(read(database, lambda db: listing.list_tables(db, state or "", title, limit + 1)), limit)
     echo_json(rows) if as_json else columns(rows)
 
 
 @admin.command()
 @click.option("--find", default="", help="Only those whose name or mail address contains this.")
 @click.option("--guests/--no-guests", default=True, help="Guests, too.")
+@click.option("--banned", is_flag=True, help="Only those who are banned.")
 @limit_option
 @json_option
 @place
-def people(database: str | None, find: str, guests: bool, limit: int, as_json: bool) -> None:
+def people(database: str | None, find: str, guests: bool, banned: bool, limit: int, as_json: bool) -> None:
     """List people, the newest first."""
     from serai.server.admin import listing
 
-    rows = read(database, lambda db: listing.list_people(db, find, guests, limit))
+    rows = first(read(database, lambda db: listing.list_people(db, find, guests, banned, limit + 1)), limit)
     echo_json(rows) if as_json else columns(rows)
 
 
@@ -145,19 +149,11 @@ def people(database: str | None, find: str, guests: bool, limit: int, as_json: b
 @json_option
 @place
 def show(database: str | None, table_or_person: str, as_json: bool) -> None:
-    """Show all of a table or a person but what is secret."""
+    """Show a table or a person. What is secret in a running game is not shown."""
     from serai.server.admin import listing
 
     shown = read(database, lambda db: listing.show(db, table_or_person))
-    if as_json:
-        echo_json(shown)
-        return
-    for name, value in shown.items():
-        if isinstance(value, list) and value and isinstance(value[0], dict):
-            say(f"{name}:")
-            columns(value)
-        else:
-            say(f"{name}: {value if isinstance(value, str | int) else json.dumps(value, ensure_ascii=False)}")
+    echo_json(shown) if as_json else facts(shown)
 
 
 # ---- tables --------------------------------------------------------------------------------------------------------
@@ -167,7 +163,7 @@ def show(database: str | None, table_or_person: str, as_json: bool) -> None:
 @table_argument
 @place
 def close(database: str | None, table: str) -> None:
-    """Close a table: nothing can be changed there any more; it can still be looked at."""
+    """Close a table. It can still be looked at, but nothing changes there."""
     _close(database, table, True)
 
 
@@ -175,7 +171,7 @@ def close(database: str | None, table: str) -> None:
 @table_argument
 @place
 def reopen(database: str | None, table: str) -> None:
-    """Open a table that was closed."""
+    """Open a table that was closed. Play goes on where it was."""
     _close(database, table, False)
 
 
@@ -190,11 +186,16 @@ def _close(database: str | None, table: str, closed: bool) -> None:
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @place
 def export(database: str | None, folder: Path) -> None:
-    """Write the journals of all tables to a folder. Those of running games hold all secrets: they are for the host."""
+    """Write the journals of all tables to a folder.
+
+    Those of running games hold all secrets: they are for the host. A table that this version cannot load is written
+    as the rows of its log.
+    """
     from serai.server.admin import journals
 
-    count = on_store(database, lambda store: journals.write_journals(store, folder, complain))
-    say(f"{count} tables are in {folder}.")
+    written = on_store(database, lambda store: journals.write_journals(store, folder, complain))
+    rest = f"; {counted(written.logs, 'table', 'tables')} as rows of the log" if written.logs else ""
+    say(f"{counted(written.journals, 'journal', 'journals')} written to {folder}{rest}.")
 
 
 # ---- people --------------------------------------------------------------------------------------------------------
@@ -204,7 +205,7 @@ def export(database: str | None, folder: Path) -> None:
 @person_argument
 @place
 def ban(database: str | None, person: str) -> None:
-    """Ban a person: open connections close, and nothing can be done with the account."""
+    """Ban a person. Open connections close, and nothing can be done with the account."""
     _ban(database, person, True)
 
 
@@ -244,43 +245,62 @@ def rename(database: str | None, person: str, name: str) -> None:
 @person_argument
 @place
 def sign_out(database: str | None, person: str) -> None:
-    """End all sessions of a person, and revoke the keys of programs."""
+    """Sign a person out everywhere. The keys of programs are revoked, too."""
     from serai.server.admin import actions
 
     who = found(database, person)
     count = write(database, lambda db, store: actions.sign_out(db, store, who))
-    say(f"{count} sessions and keys of {who.name} ({who.id}) have ended.")
+    say(f"{who.name} ({who.id}) is signed out: {counted(count, 'session or key', 'sessions and keys')} ended.")
 
 
 @admin.command()
-@person_argument
+@click.argument("table_or_person")
 @sure_option
 @place
-def delete(database: str | None, person: str, yes: bool) -> None:
-    """Delete a person for good. Games stay for the others; name, sign-ins, mail address, chat and notes go."""
+def delete(database: str | None, table_or_person: str, yes: bool) -> None:
+    """Delete a person or a table for good.
+
+    The games of a person stay for the others; name, sign-ins, mail address, chat and notes go. A table goes with its
+    whole game: serai admin close only stops it.
+    """
+    from serai.server.admin import actions
     from serai.server.people.removal import delete_person
 
-    who = found(database, person)
-    if not yes:
-        click.confirm(f"Delete {who.name} ({who.id}) for good?", abort=True)
+    who = read(database, lambda db: actions.find_either(db, table_or_person))
+    if isinstance(who, str):
+        _sure(f"Delete the table {who} with its game for good?", yes)
+        write(database, lambda db, store: actions.delete_table(db, store, who))
+        say(f"The table {who} is deleted.")
+        return
+    _sure(f"Delete {who.name} ({who.id}) for good?", yes)
     count = len(write(database, lambda db, store: delete_person(db, store, who)))
-    say(f"{who.name} ({who.id}) is deleted; {count} tables stay without the name.")
+    say(f"{who.name} ({who.id}) is deleted; {counted(count, 'table stays', 'tables stay')} without the name.")
+
+
+def _sure(question: str, yes: bool) -> None:
+    if not yes:
+        click.confirm(question, abort=True)
 
 
 @admin.command()
 @click.argument("address")
 @place
 def address(database: str | None, address: str) -> None:
-    """Tell by which name an address stands in today's and yesterday's access log."""
+    """Tell the name of an address in the access log of today and yesterday."""
     from datetime import timedelta
+    from ipaddress import ip_address
 
     from serai.server.people.addresses import key_of, name_by
     from serai.server.people.identity import now
 
+    try:
+        known = str(ip_address(address))
+    except ValueError:
+        raise BadInput(f"{address[:60]!r} is no network address such as 203.0.113.7 or 2001:db8::7.") from None
     days = [now().date(), now().date() - timedelta(days=1)]
     keys = read(database, lambda db: [key_of(db, day) for day in days])
     for day, key in zip(days, keys, strict=True):
-        say(f"{day}  {name_by(key, address) if key else '(nothing was logged)'}")
+        say(f"{day}  {name_by(key, known) if key else '(nothing was logged)'}")
 
 
 # ---- by age --------------------------------------------------------------------------------------------------------
@@ -292,30 +312,22 @@ def days_option(name: str, help: str) -> Callable[[F], F]:
 
 @admin.command()
 @click.option("--dry-run", is_flag=True, help="Only count what would be deleted.")
-@days_option("guests", "Guests without a game.")
 @days_option("unplayed", "Tables where no person has chosen anything.")
+@days_option("idle", "Games that are not over, and where nothing has happened for so long.")
+@days_option("finished", "Games that are over.")
+@days_option("chat", "The chat of games that are over.")
 @days_option("links", "Links that were sent by mail.")
 @days_option("sessions", "Sign-ins of browsers.")
-@days_option("chat", "The chat of games that ended.")
+@days_option("guests", "Guests without a game.")
 @json_option
 @place
-def purge(
-    database: str | None,
-    dry_run: bool,
-    guests: str | None,
-    unplayed: str | None,
-    links: str | None,
-    sessions: str | None,
-    chat: str | None,
-    as_json: bool,
-) -> None:
+def purge(database: str | None, /, dry_run: bool, as_json: bool, **given: str | None) -> None:
     """Delete what is older than so many days; `forever` keeps it.
 
     What is not named is kept as long as the site does: as SERAI_KEEP_GUESTS and the like say, or their defaults.
     """
     from serai.server.lobby import retention
 
-    given = {"guests": guests, "unplayed": unplayed, "links": links, "sessions": sessions, "chat": chat}
     try:
         wanted = retention.Retention.from_environment().changed(given)
     except retention.BadRetention as error:
@@ -324,5 +336,5 @@ def purge(
     if as_json:
         echo_json(count)
         return
-    for kind, number in count.items():
-        say(f"{kind}: {number}{' would be deleted' if dry_run else ' deleted'}")
+    column = "would be deleted" if dry_run else "deleted"
+    columns([{"what": kind, "kept for": wanted.told(kind), column: count.get(kind, "")} for kind in wanted.kinds()])

@@ -26,9 +26,10 @@ file_argument = click.argument("file", type=click.Path(path_type=Path, dir_okay=
 @file_argument
 @database_option
 def backup(file: Path, database: str | None) -> None:
-    """Write the whole database to FILE, a SQLite database, while the site runs.
+    """Write the whole database to a new FILE, while the site runs.
 
-    It holds all secrets of running games: keep it as safe as the database itself.
+    FILE is a SQLite database, whatever the site uses. It holds all secrets of running games: keep it as safe as the
+    database itself.
     """
     with site_packages():
         from serai.server.db import backup as work
@@ -37,6 +38,8 @@ def backup(file: Path, database: str | None) -> None:
     here = file_of(place)
     if here is not None and not here.is_file():
         raise BadInput(f"There is no database {place}: name one with --database, or in SERAI_DATABASE.")
+    if not file.absolute().parent.is_dir():
+        raise BadInput(f"There is no folder {file.absolute().parent} to write the backup to.")
     with explained(place):
         try:
             work.backup(place, file)

@@ -13,6 +13,8 @@ import click
 F = TypeVar("F", bound=Callable[..., Any])
 
 NEEDED = "The site needs a few more packages. Install them with: pip install 'serai[web]'"
+KINDS = ("sqlite", "postgresql", "postgres:")
+"""How the URLs of databases begin that serai can use."""
 
 database_option = click.option(
     "--database",
@@ -55,7 +57,9 @@ def default_database() -> Path:
 
 def shown_place(place: str) -> str:
     """A file by its name; of a URL nothing that could hold a password."""
-    return place if "://" not in place else f"at {place.split('@')[-1]}" if "@" in place else "you named"
+    if "://" not in place:
+        return place
+    return f"at {place.split('@')[-1].split('?')[0]}" if "@" in place else "you named"
 
 
 @contextlib.contextmanager
@@ -76,10 +80,13 @@ def explained(place: str) -> Iterator[None]:
     from serai.server.db.sqlite_file import DatabaseInUse
 
     name = shown_place(place)
+    if "://" in place and not place.startswith(KINDS):
+        raise click.ClickException(f"The database {name} cannot be opened: it is no file and no postgresql:// URL.")
     try:
         yield
     except ModuleNotFoundError as error:
-        raise click.ClickException(f"This database needs a driver: pip install {error.name}") from None
+        driver = "'psycopg[binary]'" if error.name == "psycopg" else error.name
+        raise click.ClickException(f"This database needs a driver: pip install {driver}") from None
     except NewerDatabase as error:
         raise click.ClickException(f"The database {name} was made by a newer serai: {error}") from None
     except OlderDatabase as error:

@@ -32,7 +32,14 @@ BROKEN_PIPE: Final = 141
 LONGEST: Final = 500
 
 
-class CommandGroup(click.Group):
+class OrderedGroup(click.Group):
+    """A group that lists its commands in the order in which they were added: what people do first stands first."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+
+class CommandGroup(OrderedGroup):
     """The group of all commands. Its ``main`` turns every expected fault into a line on stderr and an exit code."""
 
     def main(self, args: Any = None, prog_name: str | None = None, *rest: Any, **more: Any) -> Any:
@@ -63,10 +70,6 @@ class CommandGroup(click.Group):
             if error.errno == errno.ENOSPC:
                 drop_output()
             sys.exit(BAD_INPUT)
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """The commands in the order in which they were added: what people do first stands first."""
-        return list(self.commands)
 
     def invoke(self, ctx: click.Context) -> Any:
         """A reader that went away (``serai replay ... | head``) ends the command quietly, as with other tools."""

@@ -20,11 +20,20 @@ docs/hosting.md tells the rights of a worker."""
 
 
 @click.command(epilog=EXAMPLES)
-@click.option("--database", default=None, help="The URL of the site's database: postgresql://user@host/serai.")
-@click.option("--processes", type=click.IntRange(1, 256), default=None, help="How many bots think at once.")
+@click.option(
+    "--database",
+    default=None,
+    help="The site's database: postgresql://user@host/serai; as SERAI_DATABASE, if that is set.",
+)
+@click.option(
+    "--processes",
+    type=click.IntRange(1, 256),
+    default=None,
+    help="How many bots think at once.  [default: one less than there are cores]",
+)
 @log_options
 def worker(database: str | None, processes: int | None, log_level: str, log_format: str) -> None:
-    """Let bots think for a site that runs with `serai serve --bots 0`, on this or another machine."""
+    """Let bots think for a site, on any machine. The site runs with `serai serve --bots 0`."""
     with site_packages():
         from sqlalchemy import func, select
         from sqlalchemy.exc import ProgrammingError

@@ -190,6 +190,7 @@ def test_on_the_command_line(sqlite: str, tmp_path: Path) -> None:
     assert code == 0 and "is backed up in" in said
     assert run("backup", file, "--database", sqlite)[0] == 2
     assert run("backup", str(tmp_path / "c.db"), "--database", str(tmp_path / "none.db"))[0] == 2
+    assert "There is no folder" in run("backup", str(tmp_path / "none" / "c.db"), "--database", sqlite)[1]
     assert run("restore", str(tmp_path / "none.db"), "--database", sqlite)[0] == 2
     code, said = run("restore", file, "--database", sqlite)
     assert code == 2 and "--force replaces it" in said and said.count("\n") == 1

@@ -92,6 +92,32 @@ async def test_tables_that_nobody_played(database: str) -> None:
         assert await store.read(partial(scalar, rematches)) == 0
 
 
+async def test_games_of_an_age_go_only_if_the_host_says_so(database: str) -> None:
+    async with open_tables(database) as tables:
+        store, ids = tables.store, {}
+        for kind in ("idle", "over", "new"):
+            table = await table_for(tables, "citrus", ANN, BOB)
+            seat = table.ledger.asked_seats()[0]
+            assert (await play(table, (ANN, BOB)[seat], seat)).ok
+            ids[kind] = table.record.id
+
+        def age(db: Connection) -> None:
+            tables = schema.tables
+            db.execute(update(tables).where(tables.c.id != ids["new"]).values(touched=OLD))
+            db.execute(update(tables).where(tables.c.id == ids["over"]).values(over=True))
+
+        await store.write(age)
+        assert set((await purge(store, Retention())).values()) == {0}, "by default games are kept"
+        for days, gone in (({"idle": 10}, "idle"), ({"finished": 10}, "over")):
+            tables.retention = Retention(**days)
+            assert await tables.get(ids[gone])
+            await tables._purge()
+            left = await store.read(lambda db: set(db.scalars(select(schema.tables.c.id))))
+            assert ids[gone] not in left and ids["new"] in left
+            assert ids[gone] not in {table.record.id for table in tables.loaded()}, "nor is it in memory"
+        assert left == {ids["new"]}
+
+
 def scalar(statement: Any, db: Connection) -> Any:
     return db.execute(statement).scalar_one()
 
@@ -132,14 +158,14 @@ async def test_links_sessions_and_chat(database: str) -> None:
             ]
 
         assert await store.read(left) == [["m1"], ["browser1", "program0", "program1"], [running.record.id]]
-        assert await purge(store, Retention(None, None, links=0, sessions=None)) == {"links": 1}
+        assert await purge(store, Retention(guests=None, unplayed=None, links=0, sessions=None)) == {"links": 1}
 
 
 async def test_a_link_that_still_works_is_never_too_old(sqlite: str) -> None:
     async with open_tables(sqlite) as tables:
         row = {"token": "m", "user_id": ANN.id, "mail": "a@b.de", "used": False, "created": identity.now()}
         await tables.store.write(lambda db: db.execute(insert(schema.mail_links).values(**row)) and None)
-        assert await purge(tables.store, Retention(None, None, links=0, sessions=None)) == {"links": 0}
+        assert await purge(tables.store, Retention(guests=None, unplayed=None, links=0, sessions=None)) == {"links": 0}
 
 
 async def test_many_are_deleted_in_many_steps(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from serai.server.db.schema import sessions, tables, users
 from serai.server.db.store import Store
+from serai.server.lobby.retention import delete_tables
 from serai.server.people.accounts import person_by
 from serai.server.people.identity import Person, now
 from serai.server.people.removal import GONE
@@ -31,6 +32,23 @@ def find_table(db: Connection, table_id: str) -> str:
     if db.scalar(select(tables.c.id).where(tables.c.id == table_id)) is None:
         raise NotFound(f"There is no table {table_id[:40]!r}: serai admin tables lists all.")
     return table_id
+
+
+def find_either(db: Connection, given: str) -> str | Person:
+    """A table, by its id, or a person."""
+    if db.scalar(select(tables.c.id).where(tables.c.id == given)) is not None:
+        return given
+    try:
+        return find_person(db, given)
+    except NotFound:
+        raise NotFound(
+            f"There is no table and no person {given[:60]!r}: serai admin tables and serai admin people list all."
+        ) from None
+
+
+def delete_table(db: Connection, store: Store, table_id: str) -> None:
+    """Delete a table with all that belongs to it."""
+    delete_tables(db, store, [find_table(db, table_id)])
 
 
 def set_closed(db: Connection, store: Store, table_id: str, closed: bool) -> bool:

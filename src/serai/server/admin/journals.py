@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, select
 
@@ -19,14 +19,21 @@ from serai.server.sandbox import Sandbox
 from serai.server.table.log import read_log
 
 
-async def write_journals(store: Store, folder: Path, told: Callable[[str], object]) -> int:
-    """Write one file for each table, and return how many.
+class Written(NamedTuple):
+    """How many tables were written as journals, and how many as the rows of their log."""
+
+    journals: int
+    logs: int
+
+
+async def write_journals(store: Store, folder: Path, told: Callable[[str], object]) -> Written:
+    """Write one file for each table.
 
     A table that cannot be played on is written as the rows of its log, in JSON; ``told`` is called with a line for it.
     """
     ids = await store.read(lambda db: list(db.scalars(select(tables.c.id).order_by(tables.c.created))))
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    trials = Sandbox()
+    trials, logs = Sandbox(), 0
     try:
         for table_id in ids:
             try:
@@ -35,11 +42,12 @@ async def write_journals(store: Store, folder: Path, told: Callable[[str], objec
                 rows = await store.read(partial(_as_rows, table_id))
                 _write(folder / f"{table_id}.json", json.dumps(rows, indent=1, ensure_ascii=False))
                 told(f"{table_id}: {error}")
+                logs += 1
             else:
                 _write(folder / f"{ledger.match.title.name}-{table_id}.journal", ledger.match.save())
     finally:
         trials.close()
-    return len(ids)
+    return Written(len(ids) - logs, logs)
 
 
 def _as_rows(table_id: str, db: Connection) -> dict[str, Any]:

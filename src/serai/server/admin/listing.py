@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, and_, exists, func, or_, select
 
-from serai.server.admin.actions import NotFound, find_person
+from serai.server.admin.actions import find_either
 from serai.server.db.records import moment, read_record
 from serai.server.db.schema import chat, invites, log, notes, passkeys, seats, sessions, tables, users
 from serai.server.people.removal import GONE
@@ -56,11 +56,15 @@ def _count(db: Connection, column: Any, value: str) -> int:
     return int(db.execute(select(func.count()).where(column == value)).scalar_one())
 
 
-def list_people(db: Connection, find: str = "", guests: bool = True, limit: int = 100) -> list[Row]:
+def list_people(
+    db: Connection, find: str = "", guests: bool = True, banned: bool = False, limit: int = 100
+) -> list[Row]:
     """People, the newest first; ``find``: those whose name or mail address contains it."""
     wanted: Select[Any] = select(users).where(users.c.id != GONE).order_by(users.c.created.desc()).limit(limit)
     if not guests:
         wanted = wanted.where(~users.c.guest)
+    if banned:
+        wanted = wanted.where(users.c.banned.is_not(None))
     if find:
         wanted = wanted.where(
             or_(*(column.icontains(find, autoescape=True) for column in (users.c.name, users.c.mail)))
@@ -76,8 +80,14 @@ def _person(db: Connection, row: Any) -> Row:
         "kind": "guest" if row["guest"] else "account",
         "banned": moment(row["banned"]) if row["banned"] else "",
         "created": moment(row["created"]),
-        "games": _count(db, seats.c.user_id, row["id"]),
+        "games": _games(db, row["id"]),
     }
+
+
+def _games(db: Connection, user_id: str) -> int:
+    """At how many tables a person sits; one who plays several seats of a table counts once."""
+    sat = select(func.count(seats.c.table_id.distinct())).where(seats.c.user_id == user_id)
+    return int(db.execute(sat).scalar_one())
 
 
 def show(db: Connection, given: str) -> Row:
@@ -85,11 +95,14 @@ def show(db: Connection, given: str) -> Row:
     row = db.execute(select(tables).where(tables.c.id == given)).mappings().first()
     if row is not None:
         return _table_in_full(db, row)
-    try:
-        person = find_person(db, given)
-    except NotFound:
-        raise NotFound(f"There is no table and no person {given[:60]!r}: serai admin tables and people list.") from None
+    person = find_either(db, given)
+    assert not isinstance(person, str)
     return _person_in_full(db, person.id)
+
+
+def _named(db: Connection, user_id: str) -> str:
+    name = db.scalar(select(users.c.name).where(users.c.id == user_id))
+    return f"{name} ({user_id})"
 
 
 def _table_in_full(db: Connection, row: Any) -> Row:
@@ -100,7 +113,7 @@ def _table_in_full(db: Connection, row: Any) -> Row:
         **_table(db, row),
         "rules": row["rules"],
         "settings": row["options"],
-        "owner": row["owner"],
+        "owner": _named(db, row["owner"]),
         "listed": bool(row["open"]),
         "seats": [
             {"seat": seat.seat, "name": seat.name, "person": seat.user_id or "", "bot": seat.played_by}

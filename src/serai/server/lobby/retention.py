@@ -30,6 +30,8 @@ from serai.server.people.identity import LASTS, now
 from serai.server.people.removal import GONE
 
 FOREVER = "forever"
+TABLES = ("unplayed", "idle", "finished")
+"""The kinds of things that are whole tables."""
 AT_ONCE = 200
 """How many things one transaction deletes, so that no player waits for it."""
 
@@ -44,25 +46,39 @@ class Retention:
 
     PREFIX: ClassVar[str] = "SERAI_KEEP_"
 
-    guests: float | None = 30.0
-    """Guests without a game."""
     unplayed: float | None = 90.0
     """Tables where no person has chosen anything."""
+    idle: float | None = None
+    """Games that are not over, after the last that happened there."""
+    finished: float | None = None
+    """Games that are over."""
+    chat: float | None = None
+    """The chat of a game after its end."""
     links: float | None = 1.0
     """Links that were sent by mail; they work for twenty minutes."""
     sessions: float | None = LASTS / timedelta(days=1)
     """Sign-ins of browsers."""
-    chat: float | None = None
-    """The chat of a game after its end."""
+    guests: float | None = 30.0
+    """Guests without a game. They come last: those go, too, whose games have just been deleted."""
 
     def changed(self, given: Mapping[str, str | None]) -> Retention:
         """With other numbers of days, or the word ``forever``; BadRetention says what is wrong with one."""
         return replace(self, **{name: _days(name, text) for name, text in given.items() if text})
 
     @classmethod
+    def kinds(cls) -> list[str]:
+        """What is deleted by age, in the order in which it is."""
+        return [one.name for one in fields(cls)]
+
+    def told(self, kind: str) -> str:
+        """For how long things of a kind are kept, in words."""
+        days: float | None = getattr(self, kind)
+        return FOREVER if days is None else f"{days:g} day{'' if days == 1 else 's'}"
+
+    @classmethod
     def from_environment(cls) -> Retention:
         """From ``SERAI_KEEP_GUESTS`` and the like."""
-        return cls().changed({one.name: os.environ.get(cls.PREFIX + one.name.upper()) for one in fields(cls)})
+        return cls().changed({kind: os.environ.get(cls.PREFIX + kind.upper()) for kind in cls.kinds()})
 
 
 def _days(name: str, text: str) -> float | None:
@@ -85,6 +101,8 @@ def too_old(kind: str, before: datetime) -> Select[Any]:
     return {
         "guests": _guests,
         "unplayed": _unplayed,
+        "idle": _idle,
+        "finished": _finished,
         "links": _links,
         "sessions": _sessions,
         "chat": _chat,
@@ -101,10 +119,23 @@ def _guests(before: datetime) -> Select[Any]:
 
 
 def _unplayed(before: datetime) -> Select[Any]:
-    """Running games in which no person has chosen anything, and where nobody is now."""
+    """Running games in which no person has chosen anything."""
     chosen = exists().where(log.c.table_id == tables.c.id, log.c.action.is_not(None), log.c.user_id.is_not(None))
+    return _left(before).where(~tables.c.over, ~chosen)
+
+
+def _idle(before: datetime) -> Select[Any]:
+    return _left(before).where(~tables.c.over)
+
+
+def _finished(before: datetime) -> Select[Any]:
+    return _left(before).where(tables.c.over)
+
+
+def _left(before: datetime) -> Select[Any]:
+    """Tables where nothing has happened since a time, and where nobody is now."""
     somebody = exists().where(presence.c.table_id == tables.c.id, presence.c.at > now() - STALE)
-    return select(tables.c.id).where(~tables.c.over, tables.c.touched < before, ~chosen, ~somebody)
+    return select(tables.c.id).where(tables.c.touched < before, ~somebody)
 
 
 def _links(before: datetime) -> Select[Any]:
@@ -127,11 +158,11 @@ def _chat(before: datetime) -> Select[Any]:
 async def purge(store: Store, retention: Retention, dry_run: bool = False) -> dict[str, int]:
     """Delete all that is too old, and return how many of each kind; with ``dry_run`` only count."""
     found = {}
-    for one in fields(retention):
-        days = getattr(retention, one.name)
+    for kind in retention.kinds():
+        days = getattr(retention, kind)
         if days is not None:
-            old = too_old(one.name, now() - timedelta(days=days))
-            found[one.name] = await (_count(store, old) if dry_run else _delete_all(store, one.name, old))
+            old = too_old(kind, now() - timedelta(days=days))
+            found[kind] = await (_count(store, old) if dry_run else _delete_all(store, kind, old))
     return found
 
 
@@ -155,7 +186,7 @@ def _delete_some(connection: Connection, store: Store, kind: str, old: Select[An
         return 0
     if kind == "guests":
         delete_guests(connection, keys)
-    elif kind == "unplayed":
+    elif kind in TABLES:
         delete_tables(connection, store, keys)
     else:
         column = {"links": mail_links.c.token, "sessions": sessions.c.token, "chat": chat.c.id}[kind]

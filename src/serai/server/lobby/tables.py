@@ -19,7 +19,7 @@ from serai.server.db.store import NOTICES, Store, StoreClosed
 from serai.server.limits import Limits
 from serai.server.lobby import presence, queries
 from serai.server.lobby.load import NoTable, load_table
-from serai.server.lobby.retention import Retention, purge
+from serai.server.lobby.retention import TABLES, Retention, purge
 from serai.server.people.identity import live_sessions
 from serai.server.periodic import repeat
 from serai.server.sandbox import Sandbox
@@ -148,6 +148,9 @@ class Tables:
         deleted = {kind: count for kind, count in (await purge(self.store, self.retention)).items() if count}
         if deleted:
             log.info("deleted, since it was too old: %s", ", ".join(f"{n} {kind}" for kind, n in deleted.items()))
+        if any(kind in deleted for kind in TABLES):
+            for table in self.loaded():
+                await self._handle(table, "seats")
 
     async def _listen(self) -> None:
         """Handle the notices of other processes on the same database."""
