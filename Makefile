@@ -41,7 +41,7 @@ term: $(VENV)/installed
 # The sources run interpreted here, so that an edit is tested at once, without a build.
 quick: $(VENV)/developing
 	SERAI_PURE=1 SERAI_GAMES=2 $(BIN)/pytest -n 2 -x --ignore-glob "*/test_scene.py" --ignore-glob "*/test_brain.py" \
-	  tests/kernel tests/games tests/test_every_game.py tests/test_golden.py tests/test_house.py tests/test_match.py \
+	  tests/kernel tests/games tests/test_every_game.py tests/test_golden.py tests/test_layers.py tests/test_match.py \
 	  tests/test_state.py
 
 test: build check browser

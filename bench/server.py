@@ -196,7 +196,7 @@ class LiveTable:
     async def click(self) -> float | None:
         """Seconds until the last screen has it; 0 for a step that only its own seat sees; None if the game is over."""
         status = self.state
-        if self.over or status["eye"] is None:
+        if self.over or status["seat"] is None:
             return None
         codes = [target["code"] for target in status["targets"]] + [button["code"] for button in status["buttons"]]
         codes += [status[name]["code"] for name in ("primary", "end") if status[name]]
@@ -206,7 +206,7 @@ class LiveTable:
         message = {
             "type": "do",
             "id": f"bench-{self.id}-{self.count}",
-            "seat": status["eye"],
+            "seat": status["seat"],
             "decision": status["decision"],
             "codes": [self.rng.choice(codes)],
         }

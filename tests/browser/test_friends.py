@@ -62,11 +62,11 @@ def finish(two: Round) -> None:
             if state["over"]:
                 return
             codes = [each["code"] for each in state["offered"]]
-            if state["eye"] not in state["asked"] or not codes:
+            if state["seat"] not in state["asked"] or not codes:
                 continue
             last = [code for code in codes if code.startswith("move:END")]
             code = last[-1] if last else "end" if "end" in codes else codes[-1]
-            choice = {"id": f"hurry-{count}-{state['eye']}", "seat": state["eye"], "decision": state["decision"]}
+            choice = {"id": f"hurry-{count}-{state['seat']}", "seat": state["seat"], "decision": state["decision"]}
             page.request.post(f"{url}/choices", data={**choice, "codes": [code]})
     raise AssertionError("the game does not end")
 

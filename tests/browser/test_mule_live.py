@@ -47,8 +47,8 @@ def hurry(people: tuple[Page, ...], url: str) -> None:
             codes = [each["code"] for each in state["offered"]]
             if "countdown" in codes:
                 return
-            if state["eye"] in state["asked"] and codes:
-                choice = {"id": f"hurry-{count}-{state['eye']}", "seat": state["eye"], "decision": state["decision"]}
+            if state["seat"] in state["asked"] and codes:
+                choice = {"id": f"hurry-{count}-{state['seat']}", "seat": state["seat"], "decision": state["decision"]}
                 page.request.post(f"{url}/choices", data={**choice, "codes": codes[:1]})
     raise AssertionError("the market does not open")
 

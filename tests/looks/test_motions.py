@@ -45,9 +45,9 @@ def test_every_event_of_a_game_moves(title: str) -> None:
     games = [serai.load(picture(title))]
     games += [random_game(title, players, 100_000) for players in title_named(title).players]
     for match in games:
-        look = SceneContext(match, None)
+        context = SceneContext(match, None)
         for event in match.events_for(None):
-            moves = list(scene.motions(event, look))
+            moves = list(scene.motions(event, context))
             assert bool(moves) != (event["kind"] in scene.in_words), f"{event['kind']}: a motion, or in_words"
             assert {move.kind for move in moves} <= set(WAYS), event["kind"]
             seen.add(event["kind"])

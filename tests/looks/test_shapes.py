@@ -10,7 +10,7 @@ import pytest
 from serai import titles
 from serai.registry import title_named
 from serai.scene.contract import PLAIN, scene_of
-from serai.scene.seats import seat_looks
+from serai.scene.seats import seat_colours
 from serai.scene.svg import sprites
 
 _PAINT = re.compile(r'\s(?:fill|stroke|color|stop-color|opacity|fill-opacity|style|class)="[^"]*"')
@@ -43,7 +43,7 @@ def test_without_colour_pieces_still_differ(title: str) -> None:
 @pytest.mark.parametrize("title", titles())
 def test_without_colour_badges_still_differ(title: str) -> None:
     known = sprites(title_named(title))
-    looks = [*PLAIN.seats, *seat_looks(title_named(title), max(title_named(title).players))]
-    badges = {f"badge-{look}": grey(known, f"badge-{look}") for look in looks}
+    colours = [*PLAIN.seats, *seat_colours(title_named(title), max(title_named(title).players))]
+    badges = {f"badge-{colour}": grey(known, f"badge-{colour}") for colour in colours}
     for one, other in combinations(badges, 2):
         assert badges[one] != badges[other], f"{one} and {other} differ by colour alone"

@@ -133,7 +133,7 @@ class Player:
         codes = [self.count * 7 % len(state["offered"])]
         return {
             "id": f"click-{self.count:06}",
-            "seat": state["eye"],
+            "seat": state["seat"],
             "decision": state["decision"],
             "codes": [state["offered"][index]["code"] for index in codes],
         }

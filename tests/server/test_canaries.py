@@ -121,7 +121,7 @@ def play_a_game(ann: Guest, canaries: Canaries) -> str:
             if state["over"]:
                 break
             code = rng.choice(state["offered"])["code"]
-            message = {"seat": state["eye"], "decision": state["decision"], "codes": [code]}
+            message = {"seat": state["seat"], "decision": state["decision"], "codes": [code]}
             assert say(socket, number, type="do", **message)["ok"]
     canaries.add("canary:code", "canary: no message")
     return table

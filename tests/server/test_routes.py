@@ -14,7 +14,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from serai.server import app as site
+from serai.server import app as app_module
 from serai.server import wire
 from serai.server.api import handlers, openapi
 from serai.server.app import create_app
@@ -27,7 +27,7 @@ NO_LIMITS = Limits(requests=None, reads=None, messages=None, tables=None, new_ta
 CALLERS = ("nobody", "guest", "seated", "owner", "program", "other's program", "false token")
 
 
-class House:
+class Site:
     """A site with a table for two, and people of every kind."""
 
     def __init__(self, client: TestClient) -> None:
@@ -104,10 +104,10 @@ class House:
             state = self.ask(who, "GET", f"/api/tables/{self.table}").json()
             if state["over"]:
                 return
-            if state["eye"] in state["asked"]:
+            if state["seat"] in state["asked"]:
                 body = {
                     "id": f"alive-{Random().randrange(10**9):09}",
-                    "seat": state["eye"],
+                    "seat": state["seat"],
                     "decision": state["decision"],
                     "codes": [state["offered"][0]["code"]],
                 }
@@ -125,19 +125,19 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     patch = pytest.MonkeyPatch()
-    patch.setattr(site, "BotPool", lambda *_: Quick())
+    patch.setattr(app_module, "BotPool", lambda *_: Quick())
     made = create_app(str(tmp_path_factory.mktemp("site") / "serai.db"), NO_LIMITS)
     with TestClient(made, base_url="https://localhost", raise_server_exceptions=True) as client:
-        yield House(client)
+        yield Site(client)
     patch.undo()
 
 
-def routes(house: House) -> list[tuple[str, str]]:
+def routes(site: Site) -> list[tuple[str, str]]:
     """Every address with every method it takes."""
     found = []
-    for route in house.client.app.routes:  # type: ignore[attr-defined]
+    for route in site.client.app.routes:  # type: ignore[attr-defined]
         if isinstance(route, Route):
             found += [(method, route.path) for method in sorted(route.methods or ())]
         else:
@@ -180,15 +180,15 @@ def check(answer: Any) -> None:
 
 
 @pytest.mark.parametrize("who", CALLERS)
-def test_every_route_for_every_caller(house: House, who: str) -> None:
-    for method, path in routes(house):
+def test_every_route_for_every_caller(site: Site, who: str) -> None:
+    for method, path in routes(site):
         if path.endswith("/stream"):
             continue
         for other in ("", "nonsense", "%00", "x" * 300, "..%2f..", "%ff%fe", "ä"):
             if other and "{" not in path:
                 continue
-            check(house.ask(who, method, filled(path, house.table, other)))
-    house.alive()
+            check(site.ask(who, method, filled(path, site.table, other)))
+    site.alive()
 
 
 JUNK: list[Any] = [
@@ -208,41 +208,41 @@ JUNK: list[Any] = [
 
 
 @pytest.mark.parametrize("who", ["nobody", "owner", "program"])
-def test_every_route_that_takes_something_refuses_nonsense(house: House, who: str) -> None:
+def test_every_route_that_takes_something_refuses_nonsense(site: Site, who: str) -> None:
     kinds = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data", "nonsense")
-    for method, path in routes(house):
+    for method, path in routes(site):
         if method != "POST" or "sign-out" in path or "signout" in path:
             continue
         for number, junk in enumerate(JUNK):
             headers = {"content-type": kinds[number % len(kinds)]}
-            answer = house.ask(who, method, filled(path, house.table), content=junk, headers=headers)
+            answer = site.ask(who, method, filled(path, site.table), content=junk, headers=headers)
             check(answer)
             if path.startswith("/api/"):
                 assert answer.status_code in (400, 401, 403, 404, 409, 413), (path, junk[:40], answer.text)
-    house.alive()
+    site.alive()
 
 
-def test_too_large_is_said(house: House) -> None:
+def test_too_large_is_said(site: Site) -> None:
     def drops() -> Iterator[bytes]:
         for _ in range(200):
             yield b"x" * 10_000
 
-    for method, path in routes(house):
+    for method, path in routes(site):
         if method != "POST":
             continue
         most = NO_LIMITS.journal if path in ("/import", "/api/journals") else NO_LIMITS.body
-        answer = house.ask("owner", "POST", filled(path, house.table), content=b"x" * (most + 1))
+        answer = site.ask("owner", "POST", filled(path, site.table), content=b"x" * (most + 1))
         assert answer.status_code == 413
         check(answer)
-        answer = house.ask("owner", "POST", filled(path, house.table), content=drops())
-        assert answer.status_code == 413 or not house.reads_body(path), (path, answer.text)
+        answer = site.ask("owner", "POST", filled(path, site.table), content=drops())
+        assert answer.status_code == 413 or not site.reads_body(path), (path, answer.text)
         check(answer)
     for length in ("-1", "1e3", "\xb2", "9" * 30):
-        answer = house.ask(
+        answer = site.ask(
             "owner", "POST", "/api/tables", content=b"", headers={"content-length": length.encode("latin-1")}
         )
         assert answer.status_code == 413
-    house.alive()
+    site.alive()
 
 
 @pytest.mark.parametrize(
@@ -256,16 +256,16 @@ def test_too_large_is_said(house: House) -> None:
         {"sec-fetch-site": "same-site"},
     ],
 )
-def test_other_sites_are_refused(house: House, headers: dict[str, str]) -> None:
-    for method, path in routes(house):
+def test_other_sites_are_refused(site: Site, headers: dict[str, str]) -> None:
+    for method, path in routes(site):
         if method == "POST":
-            answer = house.ask("owner", method, filled(path, house.table), headers=headers, content=b"{}")
+            answer = site.ask("owner", method, filled(path, site.table), headers=headers, content=b"{}")
             assert answer.status_code == 403
             check(answer)
-    assert house.ask("owner", "GET", "/api/titles", headers=headers).status_code == 200
+    assert site.ask("owner", "GET", "/api/titles", headers=headers).status_code == 200
 
 
-def test_options_reach_no_file_and_no_argument(house: House) -> None:
+def test_options_reach_no_file_and_no_argument(site: Site) -> None:
     """What a table is made with are settings of the title, and nothing else of the function that makes a match."""
     for options in (
         {"data": "/etc/passwd"},
@@ -279,14 +279,14 @@ def test_options_reach_no_file_and_no_argument(house: House) -> None:
         {"": ""},
         {"camels": 10**18},
     ):
-        answer = house.ask(
+        answer = site.ask(
             "owner", "POST", "/api/tables", json={"title": "caravan", "seats": [{"kind": "me"}] * 2, "options": options}
         )
         assert answer.status_code == 400, (options, answer.text)
         assert "passwd" not in answer.text and "root:" not in answer.text
 
 
-def test_plans_that_cannot_be(house: House) -> None:
+def test_plans_that_cannot_be(site: Site) -> None:
     me, bot = {"kind": "me"}, {"kind": "bot", "bot": "random"}
     for plan in (
         {"title": "caravan", "seats": [me]},
@@ -302,14 +302,14 @@ def test_plans_that_cannot_be(house: House) -> None:
         {"title": "caravan", "seats": [me, {**bot, "name": "x" * 31}]},
         {"title": "caravan", "seats": [me, bot], "x": 1},
     ):
-        answer = house.ask("owner", "POST", "/api/tables", json=plan)
+        answer = site.ask("owner", "POST", "/api/tables", json=plan)
         assert answer.status_code in (400, 404), (plan, answer.text)
         sentence(answer)
 
 
-def test_names_at_seats_are_clean(house: House) -> None:
+def test_names_at_seats_are_clean(site: Site) -> None:
     for name in ("a\u0000b", "\u202eevil", "\n", "  "):
-        made = house.ask(
+        made = site.ask(
             "owner",
             "POST",
             "/api/tables",
@@ -317,31 +317,31 @@ def test_names_at_seats_are_clean(house: House) -> None:
         )
         assert made.status_code in (201, 400), made.text
         if made.status_code == 201:
-            names = house.ask("owner", "GET", f"/api/tables/{made.json()['id']}").json()["names"]
+            names = site.ask("owner", "GET", f"/api/tables/{made.json()['id']}").json()["names"]
             assert names[0].strip() and names[0].isprintable()
 
 
 @pytest.mark.parametrize("who", CALLERS)
-def test_choosing_is_the_seats_own(house: House, who: str) -> None:
-    state = house.ask("owner", "GET", f"/api/tables/{house.table}").json()
+def test_choosing_is_the_seats_own(site: Site, who: str) -> None:
+    state = site.ask("owner", "GET", f"/api/tables/{site.table}").json()
     seat = state["asked"][0]
     mine = {"owner": 0, "program": 0, "seated": 1}
     body = {"id": "somebody-1", "seat": seat, "decision": 0, "codes": ["nonsense"]}
-    answer = house.ask(who, "POST", f"/api/tables/{house.table}/choices", json=body)
+    answer = site.ask(who, "POST", f"/api/tables/{site.table}/choices", json=body)
     if who in ("nobody", "false token"):
         assert answer.status_code == 401
     else:
         assert answer.status_code == 409 and not answer.json()["ok"]
         assert ("not your seat" in answer.json()["text"]) == (mine.get(who) != seat)
-    own = house.ask(who, "GET", f"/api/tables/{house.table}").json()
-    assert own["eye"] == mine.get(who) and own["mine"] == ([mine[who]] if who in mine else [])
+    own = site.ask(who, "GET", f"/api/tables/{site.table}").json()
+    assert own["seat"] == mine.get(who) and own["mine"] == ([mine[who]] if who in mine else [])
     other = 1 - mine.get(who, 1)
-    assert house.ask(who, "GET", f"/api/tables/{house.table}?seat={other}").status_code == 403
+    assert site.ask(who, "GET", f"/api/tables/{site.table}?seat={other}").status_code == 403
     for query in ("seat=x", "seat=-1", "seat=99999999999", "seat=%00", "seat=²"):
-        assert house.ask(who, "GET", f"/api/tables/{house.table}?{query}").status_code == 400
+        assert site.ask(who, "GET", f"/api/tables/{site.table}?{query}").status_code == 400
 
 
-def test_bodies_with_wrong_values(house: House) -> None:
+def test_bodies_with_wrong_values(site: Site) -> None:
     good: dict[str, Any] = {"id": "good-id-1", "seat": 0, "decision": 0, "codes": ["x"]}
     changes: tuple[dict[str, Any], ...] = (
         {"id": "short"},
@@ -365,28 +365,28 @@ def test_bodies_with_wrong_values(house: House) -> None:
         {"extra": 1},
     )
     for change in changes:
-        answer = house.ask("owner", "POST", f"/api/tables/{house.table}/choices", json={**good, **change})
+        answer = site.ask("owner", "POST", f"/api/tables/{site.table}/choices", json={**good, **change})
         assert answer.status_code == 400, (change, answer.text)
         sentence(answer)
-    answer = house.ask("owner", "POST", f"/api/tables/{house.table}/choices", json={**good, "decision": 10**40})
+    answer = site.ask("owner", "POST", f"/api/tables/{site.table}/choices", json={**good, "decision": 10**40})
     assert answer.status_code in (400, 409)
-    house.alive()
+    site.alive()
 
 
-def test_tokens_are_in_no_answer(house: House) -> None:
+def test_tokens_are_in_no_answer(site: Site) -> None:
     secrets = [
         value.partition("=")[2]
-        for headers in house.headers.values()
+        for headers in site.headers.values()
         for key, value in headers.items()
         if key == "cookie"
     ]
-    secrets += [
-        headers["authorization"].split()[1] for headers in house.headers.values() if "authorization" in headers
-    ][1:]
+    secrets += [headers["authorization"].split()[1] for headers in site.headers.values() if "authorization" in headers][
+        1:
+    ]
     for who in CALLERS:
-        for method, path in routes(house):
+        for method, path in routes(site):
             if method == "GET" and not path.endswith("/stream"):
-                answer = house.ask(who, method, filled(path, house.table))
+                answer = site.ask(who, method, filled(path, site.table))
                 text = answer.text + str(answer.headers)
                 assert not any(secret in text for secret in secrets if len(secret) > 20)
 
@@ -438,17 +438,17 @@ def validate(value: Any, schema: dict[str, Any], parts: dict[str, Any], where: s
                 validate(one, item, parts, f"{where}[{index}]")
 
 
-def test_the_description_is_true(house: House) -> None:
-    description = house.ask("nobody", "GET", "/api/openapi.json").json()
+def test_the_description_is_true(site: Site) -> None:
+    description = site.ask("nobody", "GET", "/api/openapi.json").json()
     assert description["openapi"] == "3.1.0"
     parts = description["components"]["schemas"]
-    served = set(routes(house))
+    served = set(routes(site))
     text = json.dumps(description)
     for ref in set(re.findall(r'"#/components/schemas/([^"]+)"', text)):
         assert ref in parts
-    state = house.ask("owner", "GET", f"/api/tables/{house.table}").json()
+    state = site.ask("owner", "GET", f"/api/tables/{site.table}").json()
     offered = state["offered"][0]["code"] if state["offered"] else "end"
-    journal = house.ask("owner", "GET", f"/api/tables/{house.table}/journal").text
+    journal = site.ask("owner", "GET", f"/api/tables/{site.table}/journal").text
     bodies = {
         "make": {"title": "citrus", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}], "open": False},
         "import": {"text": journal},
@@ -468,8 +468,8 @@ def test_the_description_is_true(house: House) -> None:
                 if body is not None:
                     kind = next(o.body for o in openapi.OPERATIONS if o.name == operation["operationId"])
                     msgspec.json.decode(json.dumps(body), type=kind)
-                answer = house.ask(
-                    who, method.upper(), filled(path, house.table) + query, **({"json": body} if body else {})
+                answer = site.ask(
+                    who, method.upper(), filled(path, site.table) + query, **({"json": body} if body else {})
                 )
                 told = operation["responses"].get(str(answer.status_code))
                 assert told is not None, (path, who, answer.status_code, answer.text)
@@ -482,10 +482,10 @@ def test_the_description_is_true(house: House) -> None:
     assert undescribed <= {"/api/openapi.json", "/api", "/api/"}, undescribed
 
 
-def test_the_stream_tells_every_change_at_once(house: House) -> None:
+def test_the_stream_tells_every_change_at_once(site: Site) -> None:
     """A line now, a line for every change; compressed or not, it does not wait."""
     assert isinstance(handlers.STILL_THERE, float)
-    made = house.ask("owner", "POST", "/api/tables", json={"title": "caravan", "seats": [{"kind": "me"}] * 2}).json()[
+    made = site.ask("owner", "POST", "/api/tables", json={"title": "caravan", "seats": [{"kind": "me"}] * 2}).json()[
         "id"
     ]
 
@@ -493,7 +493,7 @@ def test_the_stream_tells_every_change_at_once(house: House) -> None:
         from serai.server.limits import ConnectionLimit
         from serai.server.table.viewer import ChangeListener
 
-        table = await house.state.tables.get(made)
+        table = await site.state.tables.get(made)
         person = table.record.seats[0].user_id
         connections = ConnectionLimit(1)
         states = handlers._states(ChangeListener(table, person), connections, "here")
@@ -511,19 +511,19 @@ def test_the_stream_tells_every_change_at_once(house: House) -> None:
         assert not connections.full("here") and not table.attendance.subscribers
         return found
 
-    found = house.wait(lines)
+    found = site.wait(lines)
     assert [state["v"] for state in found] == sorted({state["v"] for state in found})
 
 
-def test_a_program_says_what_it_has_read(house: House) -> None:
+def test_a_program_says_what_it_has_read(site: Site) -> None:
     """Where several choose at once, an offer that has changed meanwhile is not taken."""
     plan = {"title": "souk", "seats": [{"kind": "me"}] * 3}
-    made = house.ask("owner", "POST", "/api/tables", json=plan).json()["id"]
-    state = house.ask("owner", "GET", f"/api/tables/{made}?seat=1").json()
+    made = site.ask("owner", "POST", "/api/tables", json=plan).json()["id"]
+    state = site.ask("owner", "GET", f"/api/tables/{made}?seat=1").json()
     first = state["offered"][0]
     choice = {"id": "what-was-read", "seat": 1, "decision": state["decision"], "codes": [first["code"]]}
     for seen, status in (("another offer", 409), ("x" * 401, 400), (first["text"], 200)):
-        answer = house.ask("owner", "POST", f"/api/tables/{made}/choices", json={**choice, "seen": seen})
+        answer = site.ask("owner", "POST", f"/api/tables/{made}/choices", json={**choice, "seen": seen})
         assert answer.status_code == status, answer.text
 
 
@@ -531,7 +531,7 @@ def test_a_program_says_what_it_has_read(house: House) -> None:
 
 
 def test_too_fast_is_said(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(site, "BotPool", lambda *_: Quick())
+    monkeypatch.setattr(app_module, "BotPool", lambda *_: Quick())
     made = create_app(str(tmp_path / "serai.db"), Limits(requests=0.001, reads=0.001, burst=3000))
     with TestClient(made, base_url="https://localhost") as client:
         for method in ("POST", "GET"):
@@ -547,7 +547,7 @@ def test_too_fast_is_said(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_what_nobody_expected_is_one_sentence(
-    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     from sqlalchemy.exc import OperationalError
 
@@ -557,28 +557,28 @@ def test_what_nobody_expected_is_one_sentence(
             raise error
 
         with monkeypatch.context() as patch:
-            patch.setattr(type(house.state.tables), "get", broken)
-            for path in (f"/api/tables/{house.table}", f"/t/{house.table}"):
-                answer = house.ask("owner", "GET", path)
+            patch.setattr(type(site.state.tables), "get", broken)
+            for path in (f"/api/tables/{site.table}", f"/t/{site.table}"):
+                answer = site.ask("owner", "GET", path)
                 assert answer.status_code == status
                 assert answer.headers["content-security-policy"] and answer.headers["x-content-type-options"]
                 text = sentence(answer)
                 assert "a bug" not in text and "disk full" not in text
         assert str(error)[:5] in caplog.text
-    house.alive()
+    site.alive()
 
 
-def test_pages_are_compressed_and_kept_from_caches(house: House) -> None:
-    page = house.ask("owner", "GET", f"/t/{house.table}", headers={"accept-encoding": "gzip"})
+def test_pages_are_compressed_and_kept_from_caches(site: Site) -> None:
+    page = site.ask("owner", "GET", f"/t/{site.table}", headers={"accept-encoding": "gzip"})
     assert page.headers["content-encoding"] == "gzip" and page.headers["cache-control"] == "no-store"
     assert page.headers["strict-transport-security"]
     assert "set-cookie" not in page.headers
-    tokens = house.ask("nobody", "GET", "/static/tokens.css")
+    tokens = site.ask("nobody", "GET", "/static/tokens.css")
     assert tokens.headers["content-type"].startswith("text/css") and tokens.headers["etag"]
     known = {"if-none-match": tokens.headers["etag"]}
-    assert house.ask("nobody", "GET", "/static/tokens.css", headers=known).status_code == 304
+    assert site.ask("nobody", "GET", "/static/tokens.css", headers=known).status_code == 304
     for path in ("/static/tokens.css", "/static/titles/caravan.css", "/static/site.js"):
-        answer = house.ask("nobody", "GET", path)
+        answer = site.ask("nobody", "GET", path)
         assert answer.status_code == 200 and answer.headers["content-type"].split(";")[0] in (
             "text/css",
             "text/javascript",
@@ -591,13 +591,13 @@ def test_pages_are_compressed_and_kept_from_caches(house: House) -> None:
         "/static/x",
         "/static/",
     ):
-        answer = house.ask("nobody", "GET", path)
+        answer = site.ask("nobody", "GET", path)
         assert answer.status_code in (404, 405), path
         check(answer)
 
 
-def test_a_page_loads_all_modules_at_once_and_in_one_version(house: House) -> None:
-    page = house.ask("owner", "GET", f"/t/{house.table}").text
+def test_a_page_loads_all_modules_at_once_and_in_one_version(site: Site) -> None:
+    page = site.ask("owner", "GET", f"/t/{site.table}").text
     preloaded = re.findall(r'<link rel="modulepreload" href="([^"]+)">', page)
     first = re.findall(r'<script type="module" src="([^"]+)">', page)
     assert len(first) == 1 and first[0].endswith("/main.js")
@@ -606,7 +606,7 @@ def test_a_page_loads_all_modules_at_once_and_in_one_version(house: House) -> No
     while wanted:
         address = wanted.pop()
         seen.add(address)
-        answer = house.ask("nobody", "GET", address, headers={"accept-encoding": "gzip"})
+        answer = site.ask("nobody", "GET", address, headers={"accept-encoding": "gzip"})
         assert answer.status_code == 200 and answer.headers["content-type"].startswith("text/javascript")
         assert "immutable" in answer.headers["cache-control"]
         check(answer)
@@ -615,24 +615,24 @@ def test_a_page_loads_all_modules_at_once_and_in_one_version(house: House) -> No
     assert seen == {*preloaded, first[0]}
     older = folder.replace(folder.split("/")[-2], "0123456789abcdef")
     for path in (older + "main.js", folder + "nothing.js", folder, folder + "../site.js"):
-        answer = house.ask("nobody", "GET", path)
+        answer = site.ask("nobody", "GET", path)
         assert answer.status_code == 404 or path.endswith("site.js"), path
         assert "immutable" not in answer.headers.get("cache-control", ""), path
 
 
-def test_a_page_of_the_past_and_of_nonsense(house: House) -> None:
+def test_a_page_of_the_past_and_of_nonsense(site: Site) -> None:
     for at in ("0", "3", "99999999", "999999999999", "-1", "x", "²", ""):
-        answer = house.ask("owner", "GET", f"/t/{house.table}?at={at}")
+        answer = site.ask("owner", "GET", f"/t/{site.table}?at={at}")
         assert answer.status_code == 200
         check(answer)
 
 
-def test_forks_and_rematches_ask_for_sense(house: House) -> None:
+def test_forks_and_rematches_ask_for_sense(site: Site) -> None:
     for moment in ("", "x", "-1", "999999999", "²"):
-        assert house.ask("owner", "POST", f"/t/{house.table}/fork", data={"moment": moment}).status_code == 400
-    forked = house.ask("guest", "POST", f"/t/{house.table}/fork", data={"moment": "5"})
+        assert site.ask("owner", "POST", f"/t/{site.table}/fork", data={"moment": moment}).status_code == 400
+    forked = site.ask("guest", "POST", f"/t/{site.table}/fork", data={"moment": "5"})
     assert forked.status_code == 303 and forked.headers["location"].startswith("/t/")
     for who, status in (("nobody", 403), ("guest", 403), ("owner", 403)):
-        assert house.ask(who, "POST", f"/t/{house.table}/rematch").status_code == status
-    assert house.ask("owner", "POST", "/t/nonsense/rematch").status_code == 404
-    assert house.ask("owner", "POST", "/t/nonsense/fork", data={"moment": "1"}).status_code == 404
+        assert site.ask(who, "POST", f"/t/{site.table}/rematch").status_code == status
+    assert site.ask("owner", "POST", "/t/nonsense/rematch").status_code == 404
+    assert site.ask("owner", "POST", "/t/nonsense/fork", data={"moment": "1"}).status_code == 404

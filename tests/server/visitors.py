@@ -80,7 +80,7 @@ class Site:
 
 
 def open_site(folder: Path, base_url: str = "http://testserver") -> AbstractContextManager[Site]:
-    return open_site_on(str(folder / "house.db"), base_url)
+    return open_site_on(str(folder / "site.db"), base_url)
 
 
 @contextmanager

@@ -10,14 +10,14 @@ from serai.scene.art import use
 from serai.scene.contract import scene_of
 
 
-def seat_looks(title: Title[Any], players: int, view: Mapping[str, Any] | None = None) -> list[str]:
-    """The look of each seat by name, as the players of this view chose it or as the title has it."""
+def seat_colours(title: Title[Any], players: int, view: Mapping[str, Any] | None = None) -> list[str]:
+    """The colour of each seat by name, as the players of this view chose it or as the title has it."""
     scene = scene_of(title)
     if scene.chosen_seats is not None and view is not None:
         return list(scene.chosen_seats(view))
     return [scene.seats[seat % len(scene.seats)] for seat in range(players)]
 
 
-def badge(look: str, x: float = 0, y: float = 0, size: float = 18) -> str:
+def badge(colour: str, x: float = 0, y: float = 0, size: float = 18) -> str:
     """The shape of a seat, its top left corner at x, y."""
-    return use(f"badge-{look}", x, y, size)
+    return use(f"badge-{colour}", x, y, size)

@@ -12,7 +12,7 @@ from serai.kernel.title import Title
 from serai.scene.art import number, rect
 from serai.scene.context import SceneContext
 from serai.scene.nodes import SIDE_WIDTH, STAGE_HEIGHT, STAGE_WIDTH, Node, Part, Scene
-from serai.scene.seats import badge, seat_looks
+from serai.scene.seats import badge, seat_colours
 
 HERE = Path(__file__).parent
 _LIGHT_DARK = re.compile(r"light-dark\(\s*([^,()]+),\s*([^,()]+)\)")
@@ -160,7 +160,7 @@ def _side(context: SceneContext, scene: Scene, left: float, lit: frozenset[str])
         if part.where == "side":
             drawn.append(_placed(part, left + 8, top, lit))
             top += part.h + MARGIN
-    seats = seat_looks(context.title, context.players, context.view)
+    seats = seat_colours(context.title, context.players, context.view)
     scores = context.view.get("scores")
     for seat in range(context.players):
         own = next((part for part in scene.parts if part.where == f"panel:{seat}"), None)

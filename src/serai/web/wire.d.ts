@@ -231,7 +231,7 @@ interface WireMotion {
 interface SeatInfo {
   seat: number;
   name: string;
-  look: string;
+  colour: string;
   kind: "person" | "bot" | "open";
   bot: string;
   online: boolean;

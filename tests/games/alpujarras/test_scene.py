@@ -25,7 +25,7 @@ from serai.kernel import views
 from serai.kernel.words import Words
 from serai.scene import STAGE_HEIGHT, STAGE_WIDTH, Scene, SceneContext, buttons, motions, paint, score_sheet, svg
 from serai.scene.art import SIZES
-from serai.scene.seats import seat_looks
+from serai.scene.seats import seat_colours
 from tests.games.alpujarras.helpers import fresh, position, standing
 from tests.games.helpers import play
 
@@ -261,8 +261,8 @@ def test_a_scene_shows_nothing_but_the_view(players: int) -> None:
 
 def test_players_have_the_colours_they_chose() -> None:
     match = play(serai.new("alpujarras", 3, seed=1), "colour:pink colour:blue")
-    assert seat_looks(TITLE, 3, match.view(0)) == ["pink", "blue", "black"]
-    assert seat_looks(TITLE, 3) == ["blue", "black", "white"]
+    assert seat_colours(TITLE, 3, match.view(0)) == ["pink", "blue", "black"]
+    assert seat_colours(TITLE, 3) == ["blue", "black", "white"]
     assert {target.node for target in paint(SceneContext(match, 2)).targets} == {"colour-black", "colour-white"}
 
 

@@ -81,7 +81,7 @@ def rainbow() -> Match:
 
 @cache
 def contexts() -> list[tuple[SceneContext, Scene]]:
-    """Every position through the eyes of each seat and of a spectator."""
+    """Every position as each seat and a spectator see it."""
     seen = [SceneContext(match, viewer) for match in positions() for viewer in (*range(match.players), None)]
     return [(context, paint(context)) for context in seen]
 
@@ -307,9 +307,9 @@ def test_icons_and_seats_exist() -> None:
         domain, _, value = key.partition(":")
         assert value in CODES.domains[domain]
     assert {f"good:{good}" for good in GOODS} <= scene.SCENE.icons.keys()
-    for seat, look in enumerate(scene.SCENE.seats):
-        assert TITLE.words.value("seat", seat).lower() == look
-        assert {f"camel-{look}", f"camel-{look}-top", f"camel-{look}-under"} <= known.keys()
+    for seat, colour in enumerate(scene.SCENE.seats):
+        assert TITLE.words.value("seat", seat).lower() == colour
+        assert {f"camel-{colour}", f"camel-{colour}-top", f"camel-{colour}-under"} <= known.keys()
 
 
 # ---- what is said --------------------------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ def test_the_same_view_gives_the_same_scene() -> None:
 
 def test_seats_and_icons() -> None:
     title = TITLE
-    assert [look.capitalize() for look in SCENE.seats] == [title.words.value("seat", seat) for seat in range(5)]
+    assert [colour.capitalize() for colour in SCENE.seats] == [title.words.value("seat", seat) for seat in range(5)]
     assert set(SCENE.icons.values()) <= KNOWN
     for icon in SCENE.icons:
         domain, _, value = icon.partition(":")

@@ -14,7 +14,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from serai.server import app as site
+from serai.server import app as app_module
 from serai.server import wire
 from serai.server.api import socket as table_socket
 from serai.server.app import create_app
@@ -24,7 +24,7 @@ from tests.server.support import Quick
 NO_LIMITS = Limits(requests=None, reads=None, messages=None, tables=None, new_tables=None)
 
 
-class House:
+class Site:
     def __init__(self, client: TestClient) -> None:
         self.client = client
         made = client.post(
@@ -42,12 +42,12 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     patch = pytest.MonkeyPatch()
-    patch.setattr(site, "BotPool", lambda *_: Quick())
+    patch.setattr(app_module, "BotPool", lambda *_: Quick())
     made = create_app(str(tmp_path_factory.mktemp("site") / "serai.db"), NO_LIMITS)
     with TestClient(made, base_url="https://localhost") as client:
-        yield House(client)
+        yield Site(client)
     patch.undo()
 
 
@@ -95,8 +95,8 @@ class Talk:
         return self.ask(type="do", id=self.name(), seat=0, decision=self.status.decision, codes=[codes[0]])
 
 
-def test_a_game_over_the_socket(house: House) -> None:
-    with house.connect() as socket:
+def test_a_game_over_the_socket(site: Site) -> None:
+    with site.connect() as socket:
         talk = Talk(socket)
         assert isinstance(talk.hear(), wire.FullView)
         talk.until(wire.Chat), talk.until(wire.Note), talk.until(wire.WirePresence)
@@ -122,9 +122,9 @@ def test_a_game_over_the_socket(house: House) -> None:
         assert not talk.ask(type="standin", id=talk.name(), seat=1, bot="random").ok
 
 
-def test_one_who_watches_can_do_nothing_but_look(house: House) -> None:
+def test_one_who_watches_can_do_nothing_but_look(site: Site) -> None:
     for cookie in (None, "__Host-serai=nonsense", "serai=nonsense"):
-        with house.connect(cookie) as socket:
+        with site.connect(cookie) as socket:
             talk = Talk(socket)
             full = talk.hear()
             assert full.status.seat is None and full.status.mine == [] and full.status.targets == []
@@ -155,8 +155,8 @@ BAD: list[Any] = [
 ]  # fmt: skip
 
 
-def test_nonsense_is_answered_and_the_connection_goes_on(house: House) -> None:
-    with house.connect() as socket:
+def test_nonsense_is_answered_and_the_connection_goes_on(site: Site) -> None:
+    with site.connect() as socket:
         talk = Talk(socket)
         talk.hear()
         for bad in BAD:
@@ -170,9 +170,9 @@ def test_nonsense_is_answered_and_the_connection_goes_on(house: House) -> None:
         assert talk.choose().ok
 
 
-def test_what_is_refused_unread_is_answered_by_its_id(house: House) -> None:
+def test_what_is_refused_unread_is_answered_by_its_id(site: Site) -> None:
     """Else the one who asked would wait for ever."""
-    with house.connect() as socket:
+    with site.connect() as socket:
         talk = Talk(socket)
         talk.hear()
         for bad in (
@@ -188,16 +188,16 @@ def test_what_is_refused_unread_is_answered_by_its_id(house: House) -> None:
             assert talk.until(wire.Answer).ok
 
 
-def test_wrong_places(house: House) -> None:
+def test_wrong_places(site: Site) -> None:
     for table in ("nonsense", "x" * 500, "%00", "%C3%A4"):
-        with pytest.raises(WebSocketDisconnect) as closed, house.connect(table=table) as socket:
+        with pytest.raises(WebSocketDisconnect) as closed, site.connect(table=table) as socket:
             socket.receive_text()
         assert closed.value.code == table_socket.NO_TABLE
     for headers in ({"origin": "https://evil.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}):
-        with pytest.raises(WebSocketDisconnect) as closed, house.connect(**headers) as socket:
+        with pytest.raises(WebSocketDisconnect) as closed, site.connect(**headers) as socket:
             socket.receive_text()
         assert closed.value.code == table_socket.NOT_OURS
-    with house.connect(origin="https://localhost") as socket:
+    with site.connect(origin="https://localhost") as socket:
         assert Talk(socket).hear()
 
 
@@ -214,7 +214,7 @@ def values(rng: Random) -> Any:
     return rng.choice([None, True, 0.5, 1e300, "undo", "restart", "redo", "random", ["end"], "action-name"])
 
 
-def test_random_messages(house: House) -> None:
+def test_random_messages(site: Site) -> None:
     """A few seconds of anything: nothing breaks, and at the end the game goes on."""
     rng = Random(8)
     fields = (
@@ -233,7 +233,7 @@ def test_random_messages(house: House) -> None:
         "more",
     )
     tags = [kind.__struct_config__.tag for kind in wire.FromClient.__args__]
-    with house.connect() as socket, house.connect(None) as other:
+    with site.connect() as socket, site.connect(None) as other:
         talk, stranger = Talk(socket), Talk(other)
         talk.hear(), stranger.hear()
         end = time.monotonic() + 2.0
@@ -249,19 +249,19 @@ def test_random_messages(house: House) -> None:
                 who.socket.send_text(json.dumps(message))
                 sent += 1
         assert sent > 50
-    with house.connect() as socket:
+    with site.connect() as socket:
         talk = Talk(socket)
         talk.hear()
         assert talk.choose().ok or talk.choose().ok
 
 
 def test_too_many_and_too_fast(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(site, "BotPool", lambda *_: Quick())
+    monkeypatch.setattr(app_module, "BotPool", lambda *_: Quick())
     made = create_app(str(tmp_path / "serai.db"), Limits(requests=None, reads=None, messages=1.0, burst=3.0, sockets=2))
     with TestClient(made, base_url="https://localhost") as client:
-        house = House(client)
-        with house.connect() as one, house.connect():
-            with pytest.raises(WebSocketDisconnect) as closed, house.connect() as third:
+        site = Site(client)
+        with site.connect() as one, site.connect():
+            with pytest.raises(WebSocketDisconnect) as closed, site.connect() as third:
                 third.receive_text()
             assert closed.value.code == table_socket.TOO_MANY
             talk = Talk(one)
@@ -278,13 +278,13 @@ def test_too_many_and_too_fast(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -
                 for _ in range(500):
                     talk.hear()
             assert ended.value.code in (table_socket.TOO_FAST, 1000)
-        with house.connect() as again:
+        with site.connect() as again:
             assert Talk(again).hear(), "connections are given back"
 
 
-def test_changes_reach_everybody(house: House) -> None:
+def test_changes_reach_everybody(site: Site) -> None:
     """Two tabs and one who watches: the same table, step by step, with nothing missed."""
-    with house.connect() as a, house.connect() as b, house.connect(None) as c:
+    with site.connect() as a, site.connect() as b, site.connect(None) as c:
         talks = [Talk(socket) for socket in (a, b, c)]
         for talk in talks:
             talk.until(wire.FullView)

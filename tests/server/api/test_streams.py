@@ -42,9 +42,9 @@ async def test_who_plays_two_seats_looks_from_the_one_that_is_asked(sqlite: str)
         fixed: list[int] = []
         while not table.ledger.match.over and len(fixed) < 9:
             state = await line(follows)
-            assert state["eye"] in state["asked"] and state["offered"]
-            seats.add(state["eye"])
-            fixed.append((await line(stays))["eye"])
+            assert state["seat"] in state["asked"] and state["offered"]
+            seats.add(state["seat"])
+            fixed.append((await line(stays))["seat"])
             assert (await play(table, ANN, table.ledger.asked_seats()[0])).ok
         assert seats == {0, 1} and set(fixed) == {1}
         for states in (follows, stays):

@@ -71,12 +71,12 @@ async def test_a_hint_comes_before_the_next_poll(postgresql: str, monkeypatch: p
     monkeypatch.setattr(tables_module, "LISTEN_EVERY_WITH_HINTS", HOUR)
     async with open_tables(postgresql) as a, open_tables(postgresql) as b:
         here, there = await two_processes(a, b)
-        eye = await watch(there, BOB)
+        viewer = await watch(there, BOB)
         await heard(a, b)
         seat = here.ledger.asked_seats()[0]
         assert (await play(here, (ANN, BOB)[seat], seat, "tens:1", "units:0")).ok
         await until(lambda: there.ledger.v == here.ledger.v)
-        assert received(eye)[-1].status.version == here.ledger.version
+        assert received(viewer)[-1].status.version == here.ledger.version
 
 
 async def heard(a: Tables, b: Tables) -> None:
@@ -108,13 +108,13 @@ async def test_with_all_hints_lost_everybody_converges_with_the_next_poll(
         monkeypatch.setattr(Tables, "_listen", counted)
         async with open_tables(postgresql) as b:
             here, there = await two_processes(a, b)
-            eye = await watch(there, BOB)
+            viewer = await watch(there, BOB)
             for seat in (0, 1):
                 begun = rounds
                 assert (await play(here, (ANN, BOB)[seat], seat, "tens:1", "units:0")).ok
                 await until(lambda begun=begun: rounds >= begun + 2)  # one may have been under way
                 assert there.ledger.v == here.ledger.v and there.ledger.match.digest == here.ledger.match.digest
-            assert received(eye)[-1].status.version == here.ledger.version
+            assert received(viewer)[-1].status.version == here.ledger.version
 
 
 async def test_after_a_long_pause_every_table_looks_for_itself(

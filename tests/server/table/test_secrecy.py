@@ -46,26 +46,26 @@ def record_of(match: Match, start: Any) -> Record:
                   ANN.id, True, 0, None, None, seats)  # fmt: skip
 
 
-async def everything(match: Match, start: Any, eye: int | None) -> list[bytes]:
-    """All that a pair of eyes can get from a table that is in this position."""
+async def everything(match: Match, start: Any, seat: int | None) -> list[bytes]:
+    """All that one seat, or somebody who watches, can get from a table that is in this position."""
     record = record_of(match, start)
     table = Table(record, Ledger(match, record.names), None, Quick(), "2020-01-01T00:00:00+00:00")  # type: ignore[arg-type]
     table.close()  # no clock
-    person = None if eye is None else PEOPLE[eye].id
+    person = None if seat is None else PEOPLE[seat].id
     viewer = Viewer(table, person)
     found: list[Any] = [viewer.full(), handlers.state_of(viewer)]
-    shown = RenderedTable(table.ledger.match_for(eye), eye, record.names, False)
-    found += [shown.log(0), match.export(eye), undo_state(table.ledger, eye)]
+    shown = RenderedTable(table.ledger.match_for(seat), seat, record.names, False)
+    found += [shown.log(0), match.export(seat), undo_state(table.ledger, seat)]
     viewer.past = 0
     found.append(viewer.full())
-    if eye is not None:
-        asked = eye in match.seats
-        offered = match.options(eye) if asked else []
+    if seat is not None:
+        asked = seat in match.seats
+        offered = match.options(seat) if asked else []
         codes = [*offered[:12], *offered[-4:], "nonsense", "done", "tens:1", "pass"]
         for code in codes:
-            found.append(why(table, person, wire.Why("question", eye, code)))
+            found.append(why(table, person, wire.Why("question", seat, code)))
             if code in offered:
-                found += [await foresee(table, person, wire.Foresee(eye, code)), match.label(code)]
+                found += [await foresee(table, person, wire.Foresee(seat, code)), match.label(code)]
     found.append(await foresee_refused(table, None))
     return [msgspec.json.encode(one) for one in found]
 
@@ -83,16 +83,16 @@ async def test_two_worlds(title: str, players: int, options: dict[str, Any]) -> 
         for step in range(36 if match.secretive else 4):
             if match.over:
                 break
-            eyes: list[int | None] = [None, *range(players)]
-            eye = eyes[step % len(eyes)]
+            seats: list[int | None] = [None, *range(players)]
+            seat = seats[step % len(seats)]
             here = match.data()
-            sampled = match.sample(0 if eye is None else eye, rng)
+            sampled = match.sample(0 if seat is None else seat, rng)
             there = views.view(match.title, sampled, match.settings, ALL_SEEING)
-            if eye is None and match.secretive:
+            if seat is None and match.secretive:
                 there = _for_nobody(match, rng)
             different += here != there
             worlds = [position(title, world, chance="ask") for world in (here, there)]
-            bytes_here, bytes_there = [await everything(m, m.data(), eye) for m in worlds]
+            bytes_here, bytes_there = [await everything(m, m.data(), seat) for m in worlds]
             assert bytes_here == bytes_there
             for _ in range(rng.choice((1, 2, 3))):
                 _go_on(match, rng)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
 from serai.server import wire
 
@@ -79,7 +79,7 @@ class TableState(Struct, frozen=True):
     id: str
     title: str
     v: int
-    seat: int | None = field(name="eye")  # the name that programs know
+    seat: int | None
     mine: list[int]
     names: list[str]
     asked: list[int]

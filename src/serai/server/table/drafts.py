@@ -1,4 +1,4 @@
-"""Drafts in the database: the first steps of an answer that is not complete yet, for the seat's own eyes.
+"""Drafts in the database: the first steps of an answer that is not complete yet, which only its seat may see.
 
 They outlive a restart, and a person may go on with one at another process. A row is one step, under the number of the
 decision it answered; of two processes that add a step at once one fails.

@@ -13,7 +13,7 @@ from serai.kernel.words import Span as Piece
 from serai.reasons import words
 from serai.scene import Node, Part, SceneContext, buttons, motions, paint
 from serai.scene.contract import scene_of
-from serai.scene.seats import seat_looks
+from serai.scene.seats import seat_colours
 from serai.scene.svg import inside, part_markup, place
 from serai.server import wire
 from serai.server.table.ledger import Ledger
@@ -35,7 +35,7 @@ class RenderedTable:
         self.context = SceneContext(match, seat, names, choosing)
         self.scene = paint(self.context)
         self.parts = {part.id: wire_part(part) for part in self.scene.parts}
-        self.looks = seat_looks(match.title, match.players, self.context.view)
+        self.colours = seat_colours(match.title, match.players, self.context.view)
         self._title_scene = scene_of(match.title)
 
     def markup(self) -> list[tuple[Part, str]]:

@@ -185,7 +185,7 @@ class Viewer:
         return wire.SeatInfo(
             seat=seat,
             name=row.name,
-            look=shown.looks[seat],
+            colour=shown.colours[seat],
             kind=_kind(row),
             bot=row.played_by,
             online=row.user_id in self.table.attendance.online(),

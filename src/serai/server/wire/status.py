@@ -16,7 +16,7 @@ class SeatInfo(Struct, frozen=True):
 
     seat: int
     name: str
-    look: str
+    colour: str
     kind: SeatKind
     bot: str
     """The level, if a bot plays it now (for a person: a stand-in)."""

@@ -236,13 +236,13 @@ def _plot(reading: AlpujarrasReading, land: str, number: int, fruit: str, pieces
 
 
 @cache
-def _farmer_art(look: str, number: int, leads: bool, column: float) -> str:
+def _farmer_art(colour: str, number: int, leads: bool, column: float) -> str:
     """Up to three figures and their count; a dashed ring with the badge where there is none."""
     if number == 0:
-        return group(circle(13, 15, 11, cls="hole") + use(f"badge-{look}", 8, 10, 10), opacity=0.6)
+        return group(circle(13, 15, 11, cls="hole") + use(f"badge-{colour}", 8, 10, 10), opacity=0.6)
     shown, step = min(number, 3), max(1.5, (column - 38) / 2)
     right = 26 + (shown - 1) * step
-    art = "".join(use(f"farmer-{look}", -2 + step * place, 0, 28) for place in range(shown))
+    art = "".join(use(f"farmer-{colour}", -2 + step * place, 0, 28) for place in range(shown))
     return art + (use("act-HARVEST", right - 5, -1, 16) if leads else "") + count(number, right + 1, 20.5, 8)
 
 

@@ -104,8 +104,8 @@ def _space(reading: AlpujarrasReading, goal: str, number: int, left: float) -> N
             reading.say("space_free_at", space=space, dirhems=dirhems),
         )
     else:
-        look = ZARA if owner == ZARA else reading.colours[int(owner)]
-        art = circle(0, 1, 12.5, cls="well") + use(f"farmer-{look}", -15, -17, 30) + small_coin(dirhems, 8, 9)
+        colour = ZARA if owner == ZARA else reading.colours[int(owner)]
+        art = circle(0, 1, 12.5, cls="well") + use(f"farmer-{colour}", -15, -17, 30) + small_coin(dirhems, 8, 9)
         if owner == ZARA:
             line = reading.say("space_zara", dirhems=dirhems)
             label = reading.say("space_zara_at", space=space, dirhems=dirhems)

@@ -46,17 +46,17 @@ def _said(reading: AlpujarrasReading, place: int) -> str:
 
 
 def _ticket(reading: AlpujarrasReading, mule: int, place: int, width: float, home: bool) -> Node:
-    look, stands = reading.mule_look(mule), reading.view["mules"][mule]
+    colour, stands = reading.mule_colour(mule), reading.view["mules"][mule]
     first = place == 0 and (reading.context.over or not home)
-    edge = {"stroke": f"var(--seat-{look}-d)" if look in COLOURS else "var(--ink-soft)", "stroke_width": 3}
+    edge = {"stroke": f"var(--seat-{colour}-d)" if colour in COLOURS else "var(--ink-soft)", "stroke_width": 3}
     art = rect(1.5, 1.5, width - 3, HEIGHT - 3, 9, fill="var(--card)", **(edge if first else {"stroke": "var(--line)"}))
     shown, words = reading.of(mule, "own", "player"), _said(reading, place) if home else stands
     pale = {"opacity": ".5"} if home and not reading.context.over else {}
     if len(reading.view["mules"]) > 3:
-        art += use(f"mule-{look}", 4, 3, 24, None, **pale) + text(short(shown, 4), 29, 18, 12, cls="b")
+        art += use(f"mule-{colour}", 4, 3, 24, None, **pale) + text(short(shown, 4), 29, 18, 12, cls="b")
         art += text(words, width / 2, 38, 14, cls="n")
     else:
-        art += use(f"mule-{look}", 3, 6, 32, None, **pale)
+        art += use(f"mule-{colour}", 3, 6, 32, None, **pale)
         art += text(short(shown, int((width - 40) / 7.4)), 36, 18, 12, cls="b") + text(words, 36, 35, 14, cls="b")
     lines = [reading.say("order_home" if home else "order_next" if first else "order_later", number=place)]
     if mule == reading.players:

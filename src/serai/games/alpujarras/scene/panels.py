@@ -153,12 +153,12 @@ def _earned(reading: AlpujarrasReading, seat: int, x: float, y: float) -> Node:
 
 
 def _other(reading: AlpujarrasReading, seat: int) -> list[Node]:
-    view, look, say, player = reading.view, reading.colours[seat], reading.say, reading.names[seat]
+    view, colour, say, player = reading.view, reading.colours[seat], reading.say, reading.names[seat]
     nodes = [_fruit(reading, seat, number, fruit) for number, fruit in enumerate(FRUIT_NAMES)]
     norias, unused = view["norias"][seat], view["unused"][seat]
     counts = (
         ("norias", "noria", norias, say("norias"), say("norias_told", number=norias), "ALP-58", 188),
-        ("unused", f"farmer-{look}", unused, say("farmers"), say("farmers_told", number=unused), "ALP-5", 232),
+        ("unused", f"farmer-{colour}", unused, say("farmers"), say("farmers_told", number=unused), "ALP-5", 232),
     )
     for key, sprite, number, name, label, rule, x in counts:
         art = use(sprite, 0, 0, 19) + text(number, 22, 15, 14, cls="b")

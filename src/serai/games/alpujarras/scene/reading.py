@@ -14,14 +14,14 @@ from serai.scene.context import SceneContext
 from serai.scene.texts import capital
 
 COLOURS: Final = ("blue", "black", "white", "pink")
-"""[ALP-129] The colours to choose from; each is also the name of a look."""
+"""[ALP-129] The colours to choose from; each is also the name of its badge and pattern."""
 FRUIT_NAMES: Final = tuple(CODES.domains["fruit"])
 LAND_NAMES: Final = tuple(CODES.domains["farmland"])
 ZARA: Final = "zara"
 
 
 def seat_colours(view: Mapping[str, Any]) -> list[str]:
-    """[ALP-129] The look of each seat: the colour it chose, and until then one that is still left."""
+    """[ALP-129] The colour of each seat: the one it chose, and until then one that is still left."""
     chosen = list(view["colours"])
     left = [colour for colour in COLOURS if colour not in chosen]
     return [colour or left.pop(0) for colour in chosen]
@@ -95,7 +95,7 @@ class AlpujarrasReading:
 
     # ---- mules ------------------------------------------------------------------------------------------------
 
-    def mule_look(self, mule: int) -> str:
+    def mule_colour(self, mule: int) -> str:
         """[ALP-139] The sprite of a mule; Zara's is grey."""
         return self.colours[mule] if mule < self.players else ZARA
 

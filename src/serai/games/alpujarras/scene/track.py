@@ -200,15 +200,17 @@ def mule_nodes(reading: AlpujarrasReading) -> list[Node]:
             continue
         spot = spot_of(reading, place)
         x, y = road.at(spot.way)
-        look = reading.mule_look(mule)
+        colour = reading.mule_colour(mule)
         light = ""
         if mule == reading.active:
             radius = 18.5 if spot.large else 15.5
             light = circle(0, 0, 26, fill="url(#lamplight)") + circle(
-                0, 0, radius, fill="var(--paper)", stroke=f"var(--seat-{look}-d)", stroke_width=3
+                0, 0, radius, fill="var(--paper)", stroke=f"var(--seat-{colour}-d)", stroke_width=3
             )
         label = reading.of(mule, "mule_in_own", "mule_in", place=place)
-        found.append(Node(f"mule-{mule}", x, y, light + centred(f"mule-{look}", mule_size(spot), 0.5, -1), label=label))
+        found.append(
+            Node(f"mule-{mule}", x, y, light + centred(f"mule-{colour}", mule_size(spot), 0.5, -1), label=label)
+        )
     return found
 
 
@@ -224,7 +226,7 @@ def targets(reading: AlpujarrasReading) -> list[Target]:
     if reading.active is None:
         return []
     here = reading.view["mules"][reading.active]
-    sprite = f"mule-{reading.mule_look(reading.active)}"
+    sprite = f"mule-{reading.mule_colour(reading.active)}"
     for code in reading.context.offered:
         block, _, value = code.partition(":")
         if block == "move":

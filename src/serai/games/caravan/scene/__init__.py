@@ -23,7 +23,7 @@ from serai.scene.contract import TitleScene
 __all__ = ["SCENE"]
 
 ICONS: Final[dict[str, str]] = {
-    **{f"seat:{seat}": f"badge-{look}" for seat, look in enumerate(SEATS)},
+    **{f"seat:{seat}": f"badge-{colour}" for seat, colour in enumerate(SEATS)},
     **{f"good:{good}": f"good-{good}" for good in GOODS},
     **{f"load:{good}{under}": f"good-{good}" for good in GOODS for under in ("", "-under")},
     **{f"victim:{seat}-{good}": f"good-{good}" for seat in range(len(SEATS)) for good in GOODS},

@@ -17,13 +17,13 @@ def camel(seat: int, good: str = "", under: bool = False) -> str:
 
     What lies on top can be stolen and rises over the saddle; what lies under is safe, in shade, behind a lock.
     """
-    look = SEATS[seat]
+    colour = SEATS[seat]
     if not good:
-        return use(f"camel-{look}")
+        return use(f"camel-{colour}")
     if under:
         shade = use("camel-shadow") + use("under-shade")
-        return shade + use(f"good-{good}", 16.5, 30.5, 28) + use(f"camel-{look}-under")
-    return use(f"good-{good}", 13, 3, 32) + use(f"camel-{look}-top")
+        return shade + use(f"good-{good}", 16.5, 30.5, 28) + use(f"camel-{colour}-under")
+    return use(f"good-{good}", 13, 3, 32) + use(f"camel-{colour}-top")
 
 
 @cache

@@ -6,7 +6,7 @@ from serai.games.citrus.codes import CODES
 from serai.games.citrus.scene.reading import SEATS
 
 ICONS: dict[str, str] = {
-    **{f"seat:{seat}": f"badge-{look}" for seat, look in enumerate(SEATS)},
+    **{f"seat:{seat}": f"badge-{colour}" for seat, colour in enumerate(SEATS)},
     **{f"fruit:{fruit}": f"fruit-{fruit}" for fruit in CODES.domains["fruit"]},
     **{f"tile:{tile}": f"tile-{tile}" for tile in CODES.domains["tile"]},
     **{f"landscape:{tile}": f"land-{tile}" for tile in CODES.domains["landscape"]},

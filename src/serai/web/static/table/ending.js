@@ -51,16 +51,16 @@ const drawCell = (value, won, why) =>
  * @param {SeatInfo} info
  * @param {number[]} winners
  */
-function drawPlayer({ seat, name, look }, winners) {
-  const key = svg("svg", { class: "key", viewBox: "0 0 36 8" }, drawLine(look, "0,4 36,4"));
+function drawPlayer({ seat, name, colour }, winners) {
+  const key = svg("svg", { class: "key", viewBox: "0 0 36 8" }, drawLine(colour, "0,4 36,4"));
   return html("th", { scope: "col" }, winners.includes(seat) && icon("i-over"), badge(seat), " ", name, key);
 }
 
 /**
- * @param {string} look
+ * @param {string} colour
  * @param {string} points
  */
-const drawLine = (look, points) => svg("polyline", { points, "data-look": look });
+const drawLine = (colour, points) => svg("polyline", { points, "data-colour": colour });
 
 /** @param {number[][]} curve the scores of all seats, again and again */
 function drawCurve(curve) {
@@ -68,8 +68,8 @@ function drawCurve(curve) {
   const high = Math.max(1, ...curve.flat());
   const x = (/** @type {number} */ n) => (CURVE_WIDTH * n) / (curve.length - 1);
   const y = (/** @type {number} */ score) => CURVE_BOTTOM - ((CURVE_BOTTOM - CURVE_TOP) * (score - low)) / (high - low);
-  const lines = state.now.seats.map(({ seat, look }) =>
-    drawLine(look, curve.map((scores, n) => `${x(n)},${y(scores[seat] ?? 0)}`).join(" ")));
+  const lines = state.now.seats.map(({ seat, colour }) =>
+    drawLine(colour, curve.map((scores, n) => `${x(n)},${y(scores[seat] ?? 0)}`).join(" ")));
   setChildren(
     ui.curve,
     html("figcaption", {}, t("curve")),

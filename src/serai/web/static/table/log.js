@@ -69,7 +69,7 @@ function insertLines(lines, before) {
 /** @param {LogLine} line */
 function drawLine({ head, seat, text, moment = 0 }) {
   const button = html("button", { tabindex: -1, click: () => goTo(moment) }, rich(text));
-  return html("li", { class: head && "head", "data-look": seatInfo(seat)?.look }, button);
+  return html("li", { class: head && "head", "data-colour": seatInfo(seat)?.colour }, button);
 }
 
 /** Mark what is new since the person's last turn, and offer a recap and older lines. */

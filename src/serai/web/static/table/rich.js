@@ -5,7 +5,7 @@ import { seatInfo } from "./state.js";
 import { t } from "./words.js";
 
 /** The badge of a seat. @param {number} seat */
-export const badge = (seat) => icon(`badge-${seatInfo(seat)?.look}`, "badge");
+export const badge = (seat) => icon(`badge-${seatInfo(seat)?.colour}`, "badge");
 
 /**
  * A sentence with the badges of its players and the icons of its things.

@@ -1,4 +1,4 @@
-"""The house: who may know whom, and what its pages promise."""
+"""The layers of the source: who may import whom, and what the docs promise."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_the_match_knows_no_title_and_no_face() -> None:
             assert not module.startswith(above), module
 
 
-def test_a_titles_scene_draws_with_the_house_and_knows_no_other_title() -> None:
+def test_a_titles_scene_draws_with_the_shared_scene_and_knows_no_other_title() -> None:
     for title in TITLES:
         for path in (SOURCE / "games" / title / "scene").rglob("*.py"):
             for name in imports(path):
