@@ -39,10 +39,9 @@ def serve(port: int, database: str) -> None:
     import uvicorn
 
     from serai.server.app import create_app
-    from serai.server.limits import Limits
+    from serai.server.limits import NO_LIMITS
 
-    limits = Limits(requests=None, reads=None, messages=None, sockets=None, tables=None, new_tables=None)
-    config = uvicorn.Config(create_app(database, limits), port=port, log_level="warning", access_log=False)
+    config = uvicorn.Config(create_app(database, NO_LIMITS), port=port, log_level="warning", access_log=False)
     uvicorn.Server(config).run()
 
 
@@ -102,11 +101,11 @@ async def opening(folder: str) -> None:
     from serai import new
     from serai.server.app import create_app
     from serai.server.db import schema
-    from serai.server.limits import Limits
+    from serai.server.limits import NO_LIMITS
     from serai.server.lobby.create import import_journal
     from serai.server.people.identity import Person
 
-    app = create_app(f"{folder}/opening.db", Limits(requests=None, reads=None, tables=None, new_tables=None))
+    app = create_app(f"{folder}/opening.db", NO_LIMITS)
     async with app.router.lifespan_context(app):
         tables = app.state.tables
         owner = Person("bench", "Bench", True)

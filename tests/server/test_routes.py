@@ -19,11 +19,10 @@ from serai.server import wire
 from serai.server.api import handlers, openapi
 from serai.server.app import create_app
 from serai.server.guard import HEADERS
-from serai.server.limits import Limits
+from serai.server.limits import NO_LIMITS, Limits
 from serai.server.lobby import invites
 from tests.server.support import Quick
 
-NO_LIMITS = Limits(requests=None, reads=None, messages=None, tables=None, new_tables=None)
 CALLERS = ("nobody", "guest", "seated", "owner", "program", "other's program", "false token")
 
 

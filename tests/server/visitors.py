@@ -13,9 +13,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from serai.server.app import create_app
-from serai.server.limits import Limits
-
-NO_LIMITS = Limits(requests=None, tables=None, new_tables=None)
+from serai.server.limits import NO_LIMITS
 
 
 class Visitor:

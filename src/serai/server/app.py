@@ -15,7 +15,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route
+from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -74,8 +74,18 @@ async def failed(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         known = {404: "refused.no_page", 405: "refused.method", 413: "refused.large", 503: "refused.store"}
         sentence = t(known.get(status, "refused.broken" if status >= 500 else "refused.bad"), n=Limits().body)
-        return http.reply(api_types.Failed(sentence), status)
-    return await error_page(request, status)
+        response = http.reply(api_types.Failed(sentence), status)
+    else:
+        response = await error_page(request, status)
+    if status == 405:
+        response.headers["allow"] = ", ".join(sorted(_methods(request)))
+    return response
+
+
+def _methods(request: Request) -> set[str]:
+    """The methods that the address of a request takes."""
+    there = [route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE]
+    return {method for route in there for method in getattr(route, "methods", None) or ()}
 
 
 async def refused(request: Request, refusal: Refusal) -> Response:

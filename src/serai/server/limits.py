@@ -22,6 +22,10 @@ class Limits:
     message: int = 130_000  # the longest notes, even if every character is escaped
 
 
+NO_LIMITS = Limits(requests=None, messages=None, reads=None, sockets=None, tables=None, new_tables=None)
+"""For tests and measurements: only sizes are bounded."""
+
+
 class TokenBucket:
     """A token bucket for one client: it fills with time, and each request takes a token."""
 

@@ -137,7 +137,7 @@ interface ViewPatch {
   log: LogTail;
   events: WireEvent[];
 }
-/** The answer to one message of the client, by its id. ``confirm``: say it again with ``sure`` if you mean it. */
+/** The answer to one message of the client, by its id. ``confirm``: say it again with ``sure`` if you mean it. ``retry``: it could not be written; send it again as it was. */
 interface Answer {
   type: "answer";
   id: string;
@@ -145,6 +145,7 @@ interface Answer {
   text?: string;
   rule?: string;
   confirm?: boolean;
+  retry?: boolean;
 }
 /** What a choice would do: the lines it would bring, the points, and whether it could be taken back. */
 interface Preview {

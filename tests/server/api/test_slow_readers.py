@@ -9,11 +9,9 @@ import pytest
 from starlette.websockets import WebSocket
 
 from serai.server.api import socket as table_socket
-from serai.server.limits import Limits
+from serai.server.limits import NO_LIMITS
 from serai.server.table.viewer import TOO_SLOW, Viewer
 from tests.server.support import ANN, BOB, open_tables, table_for, until
-
-NO_LIMITS = Limits(messages=None)
 
 
 class SilentClient:

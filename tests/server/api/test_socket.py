@@ -18,10 +18,8 @@ from serai.server import app as app_module
 from serai.server import wire
 from serai.server.api import socket as table_socket
 from serai.server.app import create_app
-from serai.server.limits import Limits
+from serai.server.limits import NO_LIMITS, Limits
 from tests.server.support import Quick
-
-NO_LIMITS = Limits(requests=None, reads=None, messages=None, tables=None, new_tables=None)
 
 
 class Site:

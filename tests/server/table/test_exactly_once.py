@@ -13,6 +13,7 @@ from serai.server import wire
 from serai.server.db.store import Store
 from serai.server.people.accounts import absorb
 from serai.server.table.answers import AnswerCache
+from serai.server.table.table import Table
 from tests.server.support import (
     ANN,
     BOB,
@@ -77,6 +78,32 @@ async def test_the_same_action_after_a_restart_gets_the_same_answer(database: st
         table._answers = AnswerCache()  # long ago
         assert await table.choose((ANN, BOB)[seat].id, action) == first
         assert table.ledger.v == v
+
+
+async def test_an_id_stands_for_one_action(database: str) -> None:
+    """The same id with other codes, for another seat or for taking back is refused, also after a restart."""
+    async with open_tables(database) as tables:
+        table = await table_for(tables, "souk", ANN, BOB, CY)
+        whole, draft = do(table, 0, "tens:1", "units:2"), do(table, 1, "tens:3")
+        assert (await table.choose(ANN.id, whole)).ok and (await table.choose(BOB.id, draft)).ok
+        await _refuse_others(table, whole, draft)
+        table_id, rows = table.record.id, len(await rows_of(tables, table.record.id))
+    async with open_tables(database) as tables:
+        table = await tables.get(table_id)
+        await _refuse_others(table, whole, draft)
+        table._answers = AnswerCache()  # long ago
+        await _refuse_others(table, whole, draft)
+        assert len(await rows_of(tables, table_id)) == rows
+
+
+async def _refuse_others(table: Table, whole: wire.Do, draft: wire.Do) -> None:
+    for person, same in ((ANN, whole), (BOB, draft)):
+        assert (await table.choose(person.id, same)).ok, "the same action gets the same answer"
+        for codes in (["tens:9"], [*same.codes[:-1], "units:9"]):
+            other = await table.choose(person.id, wire.Do(same.id, same.seat, same.decision, codes))
+            assert not other.ok and "id was used" in other.text
+        back = await table.take_back(person.id, wire.Undo(same.id, same.seat, same.decision))
+        assert not back.ok and "id was used" in back.text
 
 
 async def test_stale_and_foreign_clicks_do_nothing(sqlite: str) -> None:

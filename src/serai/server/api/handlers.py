@@ -51,6 +51,11 @@ from serai.server.table.table import Table
 from serai.server.table.viewer import ChangeListener, Viewer
 from serai.server.words import t
 
+RETRY_AFTER = 2
+"""Seconds after which a write that failed is worth another try."""
+LONGEST_CODE = 80
+MOST_LINES = 500
+"""Lines of the log in one answer."""
 STILL_THERE = 15.0
 """Seconds without news after which the stream sends an empty line."""
 
@@ -200,7 +205,7 @@ async def choose(request: Request) -> Response:
     given = await body(request, ChoiceBody)
     do = wire.Do(given.id, given.seat, given.decision, given.codes, seen=given.seen)
     answer = await (await table_of(request)).choose(person.id, do)
-    return reply(answer, 200 if answer.ok else 409)
+    return answered(answer)
 
 
 @guarded
@@ -210,7 +215,16 @@ async def undo(request: Request) -> Response:
     answer = await (await table_of(request)).take_back(
         person.id, wire.Undo(given.id, given.seat, given.decision, given.what)
     )
-    return reply(answer, 200 if answer.ok else 409)
+    return answered(answer)
+
+
+def answered(answer: wire.Answer) -> Response:
+    """The answer to a change: 409 if it is refused, 503 if it could not be written and may be sent again as it was."""
+    if not answer.retry:
+        return reply(answer, 200 if answer.ok else 409)
+    response = reply(answer, 503)
+    response.headers["retry-after"] = str(RETRY_AFTER)
+    return response
 
 
 @guarded
@@ -247,14 +261,14 @@ def orders_of(table: Table, person: Person, seat: int) -> OrdersState:
 async def explain(request: Request) -> Response:
     """Why a code is not offered; ``ok`` if it is."""
     table, person = await table_of(request), await known_person(request)
-    code = request.query_params.get("code", "")[:80]
+    code = request.query_params.get("code", "")[:LONGEST_CODE]
     return reply(why(table, person.id, wire.Why("query-why", number(request, "seat", 0), code)))
 
 
 @guarded
 async def preview(request: Request) -> Response:
     table, person = await table_of(request), await known_person(request)
-    seat, code = number(request, "seat", 0), request.query_params.get("code", "")[:80]
+    seat, code = number(request, "seat", 0), request.query_params.get("code", "")[:LONGEST_CODE]
     if seat not in table.record.seats_of(person.id):
         raise ApiError(403, t("refused.seat"))
     reason = table.ledger.match_for(seat).why_not(code, seat)
@@ -267,7 +281,7 @@ async def preview(request: Request) -> Response:
 async def show_log(request: Request) -> Response:
     """Older lines of the log in words."""
     viewer = await viewer_of(request)
-    start, count = number(request, "start", 0), min(number(request, "count", 100), 500)
+    start, count = number(request, "start", 0), min(number(request, "count", 100), MOST_LINES)
     return reply(wire.LogTail(start, viewer.shown().log(start, start + count)))
 
 

@@ -22,6 +22,8 @@ from serai.server.table.table import Table
 from serai.server.words import t
 
 T = TypeVar("T")
+LARGEST_NUMBER = 999_999_999
+"""In a query."""
 
 
 class ApiError(Exception):
@@ -64,12 +66,12 @@ async def body(request: Request, kind: type[T]) -> T:
 
 
 def number(request: Request, name: str, default: int) -> int:
-    """A number from the query."""
+    """A number from the query, from 0 to LARGEST_NUMBER."""
     text = request.query_params.get(name, "")
     if not text:
         return default
-    if not text.isdecimal() or len(text) > 9:
-        raise ApiError(400, t("refused.message", why=f"{name} is no number: {text[:20]!r}"))
+    if not (text.isascii() and text.isdecimal()) or len(text) > 9:
+        raise ApiError(400, t("refused.number", name=name, n=LARGEST_NUMBER, given=repr(text[:20])))
     return int(text)
 
 

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from serai import __version__
 from serai.server import wire
 from serai.server.api import api_types, handlers
-from serai.server.api.http import reply
+from serai.server.api.http import LARGEST_NUMBER, reply
 
 
 @dataclass(slots=True, frozen=True)
@@ -33,6 +33,8 @@ class Operation:
     media: str = "application/json"
 
 
+NUMBERS = {"rules": (1, LARGEST_NUMBER), "count": (0, handlers.MOST_LINES)}
+"""The bounds of numbers in a query, where they are others than those of all."""
 SEAT = {"seat": "the seat to look from, if more than one is yours"}
 ONE = {"seat": "your seat", "code": "the code of a choice"}
 OPERATIONS = (
@@ -178,8 +180,7 @@ def _described(operation: Operation, found: dict[str, Any]) -> dict[str, Any]:
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
     ]
     for name, help in operation.query.items():
-        kind = "string" if name == "code" else "integer"
-        parameters.append({"name": name, "in": "query", "description": help, "schema": {"type": kind}})
+        parameters.append({"name": name, "in": "query", "description": help, "schema": _query_schema(name)})
     failed = {
         "description": "What was wrong",
         "content": {"application/json": {"schema": found[str(api_types.Failed)]}},
@@ -191,6 +192,8 @@ def _described(operation: Operation, found: dict[str, Any]) -> dict[str, Any]:
         answers["401"] = failed
     if operation.answers is wire.Answer or operation.name == "preview":
         answers["409"] = good if operation.answers is wire.Answer else failed
+    if operation.body is not None:
+        answers["503"] = good if operation.answers is wire.Answer else failed
     described: dict[str, Any] = {
         "operationId": operation.name,
         "summary": operation.summary,
@@ -203,6 +206,13 @@ def _described(operation: Operation, found: dict[str, Any]) -> dict[str, Any]:
             "content": {"application/json": {"schema": found[str(operation.body)]}},
         }
     return described
+
+
+def _query_schema(name: str) -> dict[str, Any]:
+    if name == "code":
+        return {"type": "string", "maxLength": handlers.LONGEST_CODE}
+    least, most = NUMBERS.get(name, (0, LARGEST_NUMBER))
+    return {"type": "integer", "minimum": least, "maximum": most}
 
 
 async def show(request: Request) -> Response:

@@ -177,7 +177,7 @@ async def _take(table: Table, viewer: Viewer, raw: str | bytes) -> None:
         reply = wire.Answer(getattr(message, "id", ""), False, error.reason, error.rule)
     except (DBAPIError, StoreClosed) as error:
         table.store.outage.log(f"table {table.record.id}", error)
-        reply = wire.Answer(getattr(message, "id", ""), False, t("refused.store"))
+        reply = wire.Answer(getattr(message, "id", ""), False, t("refused.store"), retry=True)
     except (Refusal, *sandbox.REFUSALS) as error:
         reply = wire.Answer(getattr(message, "id", ""), False, str(error))
     except Exception:

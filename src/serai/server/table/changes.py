@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from serai import Match
+from serai.kernel.game import CLOCK
 from serai.server import wire
 from serai.server.db.records import Record
-from serai.server.table.ledger import Ledger, LogEntry
+from serai.server.table.answers import Deed, asked_by
+from serai.server.table.ledger import CHOICE, Ledger, LogEntry
 from serai.server.words import t
 
 
@@ -17,6 +19,10 @@ class Change(Protocol):
 
     @property
     def action(self) -> str: ...
+
+    @property
+    def deed(self) -> Deed:
+        """What it asks for: an id stands for one thing."""
 
     @property
     def person_id(self) -> str | None:
@@ -39,6 +45,10 @@ class PersonChoice:
     @property
     def action(self) -> str:
         return self.do.id
+
+    @property
+    def deed(self) -> Deed:
+        return asked_by(self.do)
 
     def refusal(self, record: Record, ledger: Ledger) -> wire.Answer | None:
         do = self.do
@@ -69,6 +79,10 @@ class TakeBack:
     def action(self) -> str:
         return self.undo.id
 
+    @property
+    def deed(self) -> Deed:
+        return asked_by(self.undo)
+
     def refusal(self, record: Record, ledger: Ledger) -> wire.Answer | None:
         why = barred(record, self.person_id, self.undo.seat)
         if not why and self.undo.decision != ledger.decision(self.undo.seat):
@@ -92,6 +106,10 @@ class BotChoice:
     codes: list[str]
     person_id: None = None
 
+    @property
+    def deed(self) -> Deed:
+        return Deed(CHOICE, self.seat, tuple(self.codes), whole=True)
+
     def refusal(self, record: Record, ledger: Ledger) -> wire.Answer | None:
         """The seat may have been taken back, or have chosen, while the bot thought."""
         same = ledger.decisions[self.seat] == self.number and self.seat in ledger.asked_seats()
@@ -110,6 +128,10 @@ class ClockChoice:
     action: str
     code: str
     person_id: None = None
+
+    @property
+    def deed(self) -> Deed:
+        return Deed(CHOICE, CLOCK, (self.code,), whole=True)
 
     def refusal(self, record: Record, ledger: Ledger) -> wire.Answer | None:
         if not ledger.match.over and ledger.match.why_not(self.code, "!") is None:

@@ -112,9 +112,3 @@ def _delete(connection: Connection, table_id: str, steps: list[DraftStep]) -> No
 def _insert(connection: Connection, table_id: str, steps: list[DraftStep]) -> None:
     if steps:
         connection.execute(insert(drafts), [{"table_id": table_id, **asdict(step)} for step in steps])
-
-
-def has_draft_action(connection: Connection, table_id: str, action: str, user_id: str | None) -> bool:
-    """Whether an action of this person made a step of a draft that is still there."""
-    mine = (drafts.c.table_id == table_id) & (drafts.c.action == action) & (drafts.c.user_id == user_id)
-    return connection.execute(select(drafts.c.number).where(mine)).first() is not None

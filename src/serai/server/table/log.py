@@ -38,11 +38,12 @@ def read_log(connection: Connection, table_id: str, after: int = 0) -> list[LogR
     return [LogRow(LogEntry(kind, seat, code), action, user) for kind, seat, code, action, user in found]
 
 
-def has_action(connection: Connection, table_id: str, action: str, user_id: str | None) -> bool:
-    """Whether an action of this person is in the log."""
+def read_action(connection: Connection, table_id: str, action: str, user_id: str | None) -> list[LogRow]:
+    """The log from an action of this person on; nothing if it is not there."""
     log = schema.log
     mine = (log.c.table_id == table_id) & (log.c.action == action) & (log.c.user_id == user_id)
-    return connection.execute(select(log.c.seq).where(mine)).first() is not None
+    first = connection.execute(select(log.c.seq).where(mine)).scalar()
+    return [] if first is None else read_log(connection, table_id, first - 1)
 
 
 def append(

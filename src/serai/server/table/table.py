@@ -19,7 +19,7 @@ from serai.server.db.store import Store, StoreClosed
 from serai.server.refusals import Refusal
 from serai.server.sandbox import Sandbox
 from serai.server.table import trial
-from serai.server.table.answers import AnswerCache
+from serai.server.table.answers import AnswerCache, again, find_deed
 from serai.server.table.attendance import Attendance
 from serai.server.table.bot_seats import BotSeats
 from serai.server.table.changes import BotChoice, Change, ClockChoice, PersonChoice, TakeBack
@@ -29,14 +29,13 @@ from serai.server.table.context import TableContext
 from serai.server.table.drafts import (
     DraftOvertaken,
     DraftStep,
-    has_draft_action,
     read_drafts,
     valid_drafts,
     write_drafts,
 )
 from serai.server.table.history import History, line_of
 from serai.server.table.ledger import Ledger, LogEntry
-from serai.server.table.log import LogRow, TableClosed, append, has_action, read_log
+from serai.server.table.log import LogRow, TableClosed, append, read_log
 from serai.server.table.orders import StandingOrders
 from serai.server.table.render import RenderedTable, common
 from serai.server.table.score_report import ScoreReport
@@ -92,7 +91,7 @@ class Table:
 
     def start(self, rows: Iterable[LogRow | DraftStep] = ()) -> None:
         """After loading: remember the actions of these rows, and let time and bots go on."""
-        self._remember_actions(rows)
+        self._answers.add_rows(rows)
         self._wind()
         self.bots.wake()
         self.orders.wake()
@@ -159,7 +158,7 @@ class Table:
         What is refused is tried again if another process has changed the table: then it was refused for something past.
         """
         async with self._lock:
-            known = self._answers.get(change.person_id, change.action)
+            known = self._known(change)
             if known is not None:
                 return known
             for _ in range(TRIES):
@@ -167,24 +166,27 @@ class Table:
                 answer = await self._make(change)
                 if answer.ok or answer.confirm:
                     break
-                if await self._taken_elsewhere(change):
-                    return wire.Answer(change.action, True)
+                taken = await self._taken_elsewhere(change)
+                if taken is not None:
+                    return taken
                 if before == (self.ledger, self.record):
                     break
             return answer
 
-    async def _taken_elsewhere(self, change: Change) -> bool:
-        """Read what other processes have changed: whether one has taken this action, or this one very long ago."""
+    def _known(self, change: Change) -> wire.Answer | None:
+        """The answer to an action that was taken lately."""
+        done = self._answers.get(change.person_id, change.action)
+        return None if done is None else again(change.action, done, change.deed)
+
+    async def _taken_elsewhere(self, change: Change) -> wire.Answer | None:
+        """Read what other processes have changed: the answer if one has taken this action, or this one long ago."""
+        mine = self.record.id, change.person_id, change.action
         try:
             await self._refresh()
-            return await self.store.read(lambda c: self._has_action(c, change))
+            done = await self.store.read(lambda c: find_deed(c, *mine))
         except (DBAPIError, StoreClosed):
-            return False
-
-    def _has_action(self, connection: Connection, change: Change) -> bool:
-        """Whether the log or a draft has this action of this person."""
-        mine = self.record.id, change.action, change.person_id
-        return has_action(connection, *mine) or has_draft_action(connection, *mine)
+            return None
+        return None if done is None else again(change.action, done, change.deed)
 
     async def _make(self, change: Change) -> wire.Answer:
         """Check a change, apply it to the ledger, write it, remember the answer and show it."""
@@ -201,17 +203,15 @@ class Table:
             written = await self._write(ledger, entries, change)
         except (DBAPIError, StoreClosed) as error:
             self.store.outage.log(f"table {self.record.id}", error)
-            return wire.Answer(change.action, False, t("refused.store"))
+            return wire.Answer(change.action, False, t("refused.store"), retry=True)
         if not written:
-            known = self._answers.get(change.person_id, change.action)
-            return known or wire.Answer(change.action, False, t("refused.stale"))
-        answer = wire.Answer(change.action, True)
-        self._answers.add(change.person_id, answer)
+            return self._known(change) or wire.Answer(change.action, False, t("refused.stale"))
+        self._answers.add(change.person_id, change.action, change.deed)
         if entries:
             self._show(ledger)
         else:
             self._show_draft(ledger)
-        return answer
+        return wire.Answer(change.action, True)
 
     async def _tried(self, change: Change) -> wire.Answer | None:
         """Try a change in the sandbox, if the table's position came from outside. The answer says why it is refused."""
@@ -220,7 +220,7 @@ class Table:
         try:
             await self._trials.run(trial.try_change, self.record, self._ledger_data(), change)
         except (Refusal, ValueError) as error:
-            return wire.Answer(change.action, False, str(error))
+            return wire.Answer(change.action, False, str(error), retry=isinstance(error, Refusal))
         return None
 
     def _ledger_data(self) -> dict[str, Any]:
@@ -247,11 +247,6 @@ class Table:
             return False
         return True
 
-    def _remember_actions(self, rows: Iterable[LogRow | DraftStep]) -> None:
-        for row in rows:
-            if row.action:
-                self._answers.add(row.user_id, wire.Answer(row.action, True))
-
     # ---- what other processes have done -----------------------------------------------------------------------
 
     async def refresh(self) -> None:
@@ -274,7 +269,7 @@ class Table:
         rows, steps = await self.store.read(lambda c: (read_log(c, table_id, v), read_drafts(c, table_id)))
         ledger = self._with_rows(rows) if rows else self.ledger.copy()
         ledger.drafts = valid_drafts(steps, ledger)
-        self._remember_actions(steps)
+        self._answers.add_rows(steps)
         if rows:
             self._show(ledger)
         elif ledger.drafts != self.ledger.drafts:
@@ -287,7 +282,7 @@ class Table:
         for row in rows:
             ledger.add(row.entry)
             self.attendance.saw(row.user_id)
-        self._remember_actions(rows)
+        self._answers.add_rows(rows)
         ledger.match.go_on(self.record.seed, self.record.commit)
         return ledger
 

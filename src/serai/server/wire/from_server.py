@@ -28,13 +28,17 @@ class ViewPatch(Struct, frozen=True, tag="patch", tag_field="type"):
 
 
 class Answer(Struct, frozen=True, tag="answer", tag_field="type", omit_defaults=True):
-    """The answer to one message of the client, by its id. ``confirm``: say it again with ``sure`` if you mean it."""
+    """The answer to one message of the client, by its id.
+
+    ``confirm``: say it again with ``sure`` if you mean it. ``retry``: it could not be written; send it again as it was.
+    """
 
     id: str
     ok: bool
     text: str = ""
     rule: str = ""
     confirm: bool = False
+    retry: bool = False
 
 
 class Preview(Struct, frozen=True, tag="preview", tag_field="type"):
