@@ -31,6 +31,7 @@ def test_all_that_is_kept_can_be_taken_away(inn: Site) -> None:
     assert ann.cookies["serai"] not in answer.text
     stranger = inn.visitor()
     assert stranger.post("/account/data").status_code == 403
+    assert "A guest without a game is deleted after 30 days." in ann.page("/account")
     assert 'id="data"' in ann.page("/account") and 'id="data"' not in stranger.page("/account")
 
 

@@ -135,9 +135,11 @@ async def test_a_person_gets_all_that_is_the_persons_own(database: str) -> None:
         assert data["account"]["name"] == ANNA.name and data["account"]["mail"] == ANNA.mail
         assert [one["kind"] for one in data["account"]["sessions"]] == ["browser", "program"]
         assert len(data["account"]["passkeys"]) == 1
+        assert [link["mail"] for link in data["account"]["mail_links"]] == [ANNA.mail]
         (game,) = data["games"]
         assert game["id"] == table.record.id and [seat["mine"] for seat in game["seats"]] == [True, False]
         assert game["choices"] and {one["seat"] for one in game["choices"]} == {0}
+        assert game["unfinished"] == [{"seat": 0, "code": "x"}]
         assert [line["text"] for line in data["chat"]] == ["Anna says something"]
         assert [note["text"] for note in data["notes"]] == ["Anna's notes"]
         text = json.dumps(data)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import Any
 
 from starlette.requests import Request
@@ -31,6 +32,7 @@ async def account_page(
 ) -> Response:
     """The account page of a person, or of a visitor who has done nothing yet."""
     store = request.app.state.store
+    kept: float | None = request.app.state.tables.retention.guests
     told = t(f"account.{said}", name=person.name if person else "") if said else ""
     return await page(
         request,
@@ -41,6 +43,7 @@ async def account_page(
         passkeys=await passkeys.passkeys_of(store, person) if person else [],
         obstacle=passkeys.obstacle(request),
         mail_server=mail.has_server(),
+        guest_days=math.ceil(kept) if kept is not None else None,
         problem=problem,
         said=told,
         script_words=json.dumps(dict(section("passkey"))),

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from serai.server.db.records import moment
-from serai.server.db.schema import chat, log, notes, passkeys, seats, sessions, tables, users
+from serai.server.db.schema import chat, drafts, log, mail_links, notes, passkeys, seats, sessions, tables, users
 from serai.server.people.identity import Person
 
 
@@ -30,6 +30,9 @@ def _account(db: Connection, person: Person) -> dict[str, Any]:
         "guest": row.guest,
         "created": moment(row.created),
         "passkeys": _rows(db, select(passkeys.c.created).where(passkeys.c.user_id == person.id)),
+        "mail_links": _rows(
+            db, select(mail_links.c.mail, mail_links.c.created).where(mail_links.c.user_id == person.id)
+        ),
         "sessions": _rows(
             db,
             select(sessions.c.kind, sessions.c.label, sessions.c.created)
@@ -49,6 +52,8 @@ def _game(db: Connection, person: Person, row: Any) -> dict[str, Any]:
     sat = select(seats).where(seats.c.table_id == row["id"]).order_by(seats.c.seat)
     mine = (log.c.table_id == row["id"]) & (log.c.user_id == person.id) & (log.c.seat >= 0)
     chosen = select(log.c.at, log.c.seat, log.c.kind, log.c.code).where(mine).order_by(log.c.seq)
+    own = (drafts.c.table_id == row["id"]) & (drafts.c.user_id == person.id)
+    begun = select(drafts.c.seat, drafts.c.code).where(own).order_by(drafts.c.seat, drafts.c.number)
     return {
         "id": row["id"],
         "title": row["title"],
@@ -59,6 +64,7 @@ def _game(db: Connection, person: Person, row: Any) -> dict[str, Any]:
         "journal": f"/t/{row['id']}/journal",
         "seats": [_seat(person, seat) for seat in db.execute(sat)],
         "choices": _rows(db, chosen),
+        "unfinished": _rows(db, begun),
     }
 
 
