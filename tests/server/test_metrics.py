@@ -75,6 +75,7 @@ async def test_the_figures_of_a_table_in_use(sqlite: str) -> None:
     for name in ("serai_write_seconds_count", "serai_draw_seconds_count"):
         assert now[name] > before.get(name, 0)
     assert now["serai_wal_bytes"] > 0 and now["process_cpu_seconds_total"] > 0
+    assert now["process_resident_memory_bytes"] > 2**20 and now["process_open_fds"] > 2
 
 
 def test_requests_are_counted_by_their_status(client: TestClient) -> None:
@@ -84,6 +85,30 @@ def test_requests_are_counted_by_their_status(client: TestClient) -> None:
     now = figures(client.get("/metrics").text)
     assert now["serai_requests_total status=404"] - before.get("serai_requests_total status=404", 0) == 2
     assert now["serai_requests_total status=200"] - before.get("serai_requests_total status=200", 0) == 2
+
+
+def test_refusals_are_counted_by_kind(client: TestClient) -> None:
+    def refusals() -> dict[str, float]:
+        found = figures(client.get("/metrics").text)
+        return {name.partition("kind=")[2]: value for name, value in found.items() if "serai_refusals" in name}
+
+    before = refusals()
+    made = client.post("/api/tables", json={"title": "caravan", "seats": [{"kind": "me"}] * 2}).json()["id"]
+    choices = f"/api/tables/{made}/choices"
+    state = client.get(f"/api/tables/{made}").json()
+    choice = {"id": "a-click-1", "seat": 0, "decision": state["decision"] + 9, "codes": ["space:a1"]}
+    assert client.post(choices, json=choice).status_code == 409
+    assert client.post("/account/name", headers={"sec-fetch-site": "cross-site"}).status_code == 403
+    assert client.post("/api/tables", content=b"x" * 70_000).status_code == 413
+    with client.websocket_connect(f"/t/{made}/socket") as socket:
+        socket.receive_text()
+        for sent in ("no message", '{"type": "do", "id": "a-click-2", "seat": 0, "decision": 99, "codes": ["x"]}'):
+            socket.send_text(sent)
+            while '"answer"' not in (got := socket.receive_text()) and '"trouble"' not in got:
+                pass
+    now = refusals()
+    more = {kind: count - before.get(kind, 0) for kind, count in now.items() if count > before.get(kind, 0)}
+    assert more == {"stale": 1, "not allowed": 1, "too large": 1, "bad message": 1, "message": 1}
 
 
 def test_figures_are_for_this_machine_or_with_the_token(

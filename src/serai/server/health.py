@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hmac
 import os
 import time
 from ipaddress import ip_address
+from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 from starlette.requests import Request
@@ -33,6 +35,8 @@ FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-
 INFO = Gauge("serai_info", "The version that runs.", "version", "build")
 STARTED = Gauge("process_start_time_seconds", "When the process started, in seconds since 1970.")
 CPU_SECONDS = metrics.Counter("process_cpu_seconds_total", "Seconds of CPU time that the process has used.")
+MEMORY = Gauge("process_resident_memory_bytes", "Memory of this process.")
+OPEN_FILES = Gauge("process_open_fds", "Open files and connections of this process.")
 TABLES = Gauge("serai_tables", "Tables in memory.")
 SOCKETS = Gauge("serai_sockets", "Open sockets and streams at tables.")
 SEND_QUEUE = Gauge("serai_send_queue_messages", "Messages that wait to be sent, over all connections.")
@@ -114,6 +118,9 @@ def _measure(tables: Tables) -> None:
     BOTS_WAITING.set(tables.bot_pool.waiting)
     WAL_BYTES.set(tables.store.wal_bytes())
     CPU_SECONDS.add(amount=time.process_time() - CPU_SECONDS.value())
+    with contextlib.suppress(OSError):  # only Linux tells
+        MEMORY.set(int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE"))
+        OPEN_FILES.set(len(os.listdir("/proc/self/fd")))
 
 
 routes = [Route("/healthz", alive), Route("/readyz", ready), Route("/metrics", figures)]

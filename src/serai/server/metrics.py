@@ -124,7 +124,7 @@ def _escaped(text: str) -> str:
 # ---- what several modules count ------------------------------------------------------------------------------------
 
 REQUESTS = Counter("serai_requests_total", "HTTP requests by their status.", "status")
-REFUSALS = Counter("serai_refusals_total", "Requests and messages refused before anything was done, by kind.", "kind")
+REFUSALS = Counter("serai_refusals_total", "Requests, messages and connections that were refused, by kind.", "kind")
 DRAW_SECONDS = Histogram("serai_draw_seconds", "Seconds to draw the view of one seat.")
 WRITE_SECONDS = Histogram("serai_write_seconds", "Seconds of one transaction of the writer, until it is durable.")
 WRITE_FAILURES = Counter("serai_write_failures_total", "Writes that the database did not take.")

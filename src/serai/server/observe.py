@@ -15,6 +15,21 @@ from serai.server.people.addresses import AddressNames
 
 log = logging.getLogger(__name__)
 
+REFUSED = {
+    400: "bad request",
+    401: "not signed in",
+    403: "not allowed",
+    409: "stale",
+    413: "too large",
+    422: "bad request",
+    429: "too fast",
+    503: "busy",
+    4403: "not allowed",
+    4429: "too many connections",
+    4430: "too fast",
+}
+"""What a status of HTTP, or the code of a closed socket, is counted as."""
+
 
 class Observer:
     """ASGI middleware around everything else."""
@@ -41,6 +56,8 @@ class Observer:
         finally:
             if scope["type"] == "http":
                 metrics.REQUESTS.add(str(status or 500))
+            if status in REFUSED:
+                metrics.REFUSALS.add(REFUSED[status])
             if self.access_log:
                 await _log_access(scope, status, time.perf_counter() - started)
 

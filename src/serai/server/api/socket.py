@@ -145,12 +145,14 @@ async def _receive_all(websocket: WebSocket, table: Table, viewer: Viewer, limit
         raw = got.get("text") or got.get("bytes") or ""
         if bucket is not None and not bucket.take():
             refused += 1
+            metrics.REFUSALS.add("too fast")
             viewer.send(_refusal(raw, t("refused.fast")))
             if refused > 100:
                 await websocket.close(TOO_FAST, t("refused.fast"))
                 return
             continue
         if len(raw) > limits.message:
+            metrics.REFUSALS.add("too large")
             viewer.send(_refusal(raw, t("refused.large", n=limits.message)))
             continue
         await _take(table, viewer, raw)
@@ -169,6 +171,7 @@ async def _take(table: Table, viewer: Viewer, raw: str | bytes) -> None:
     try:
         message = wire.read_message(raw)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        metrics.REFUSALS.add("bad message")
         viewer.send(_refusal(raw, t("refused.message", why=str(error))))
         return
     try:
@@ -183,6 +186,8 @@ async def _take(table: Table, viewer: Viewer, raw: str | bytes) -> None:
     except Exception:
         log.exception("table %s: a message %s could not be answered", table.record.id, type(message).__name__)
         reply = wire.Answer(getattr(message, "id", ""), False, t("refused.broken"))
+    if isinstance(reply, wire.Answer) and not reply.ok and not isinstance(message, wire.Why):
+        metrics.REFUSALS.add("message")
     if reply is not None:
         viewer.send(reply)
 
