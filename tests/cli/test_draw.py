@@ -18,7 +18,7 @@ GOLDEN = Path(__file__).parent / "crowded.txt"
 
 CROWDED: dict[str, Any] = {
     "players": 4,
-    "options": {"rainbow": "on", "camels": 6},
+    "options": {"rainbow": "on", "rainbowPay": "coin", "camels": 6},
     "turn": 42,
     "active": 1,
     "left": 3,
@@ -93,7 +93,7 @@ def test_a_board_that_is_being_set_up() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("camels", [5, 6])
 def test_everything_fits_into_80_columns(players: int, camels: int) -> None:
-    match = serai.new("caravan", players=players, seed=players, rainbow="on", camels=camels)
+    match = serai.new("caravan", players=players, seed=players, rainbow="on", rainbowPay="coin", camels=camels)
     rng = Random(players)
     while not match.over:
         text = drawing(match, None, False)

@@ -75,7 +75,9 @@ def test_numbers_points_and_counts_come_from_the_file(tmp_path: Path) -> None:
     text = text.replace("allowance = [1, 2, 3, 4]", "allowance = [2, 5]")
     text = text.replace("theft_markers_each = 1", "theft_markers_each = 2").replace("points = 6", "points = 7")
     text = text.replace("coins_each = 3", "coins_each = 1").replace("points = [0, 0, 1,", "points = [0, 2, 4,")
-    match = serai.new("caravan", players=2, seed=1, start=0, data=written(tmp_path, text), rainbow="on")
+    match = serai.new(
+        "caravan", players=2, seed=1, start=0, data=written(tmp_path, text), rainbow="on", rainbowPay="coin"
+    )
     data = match.data()
     assert (data["demand"], data["left"], data["theft"], data["coins"]) == ({"3": 1}, 2, [2, 2], [1, 1])
     scored = {"delivered": [{"gems": 1}, {}], "camels": [[], ["a1[salt]"]]}

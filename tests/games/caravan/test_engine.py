@@ -16,7 +16,7 @@ from tests.games.helpers import kinds, play
 
 TITLE = title_named("caravan")
 FIVE = {number: EIGHT[number] for number in "12357"}
-ON = {"rainbow": "on"}
+ON = {"rainbow": "on", "rainbowPay": "coin"}
 
 
 def check_sums(match: Match, goods: int) -> None:
@@ -278,8 +278,9 @@ def test_all_options_combine(players: int) -> None:
 
 @pytest.mark.rule("CAR-74")
 def test_defaults_and_values() -> None:
-    usual = {"camels": 5, "goods": "short", "start": "random", "rainbow": "off", "rainbowPay": "coin"}
+    usual = {"camels": 5, "goods": "short", "start": "random", "rainbow": "off", "rainbowPay": "demand"}
     assert serai.new("caravan", seed=1).settings == usual
+    assert serai.new("caravan", seed=1, rules=1).settings == usual | {"rainbowPay": "coin"}
     assert serai.new("caravan", seed=1).players == 2
     assert serai.new("caravan", players=4, seed=1).settings == usual | {"goods": "full"}
     for wrong in ({"camels": 4}, {"camels": 7}, {"goods": "half"}, {"start": 2}, {"rainbow": "maybe"}, {"camel": 5}):

@@ -29,9 +29,10 @@ def test_what_is_not_named(players: int) -> None:
 
 
 @pytest.mark.rule("CAR-75")
-def test_with_the_expansion_there_are_three_coins_each() -> None:
-    assert position(options={"rainbow": "on"}).data()["coins"] == [3, 3]
-    assert position(options={"rainbow": "on", "rainbowPay": "demand"}).data()["coins"] == [0, 0]
+def test_where_the_rainbow_camel_costs_a_coin_there_are_three_each() -> None:
+    assert position(options={"rainbow": "on", "rainbowPay": "coin"}).data()["coins"] == [3, 3]
+    assert position(options={"rainbow": "on"}).data()["coins"] == [0, 0]
+    assert position(options={"rainbow": "on"}, rules=1).data()["coins"] == [3, 3]
 
 
 @pytest.mark.rule("CAR-75", "CAR-18")
@@ -92,9 +93,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"markers": [20, 20], "demand": {"1": 5}}, "45 demand markers of 44"),
     ({"markers": [20, 20], "supply": 5}, "demand markers of 44"),
     ({"theft": [2, 3]}, "theft: 5 markers; the box has 4"),
-    ({"coins": [7, 0], "options": {"rainbow": "on"}}, "coins: 7 coins; there are 6"),
+    ({"coins": [7, 0], "options": {"rainbow": "on", "rainbowPay": "coin"}}, "coins: 7 coins; there are 6"),
     ({"coins": [1, 0]}, "coins: 1 coins; there are 0"),
-    ({"coins": [1, 0], "options": {"rainbow": "on", "rainbowPay": "demand"}}, "coins: 1 coins; there are 0"),
+    ({"coins": [1, 0], "options": {"rainbow": "on"}}, "coins: 1 coins; there are 0"),
     # two goods on one camel or one space
     ({"camels": [["b2[salt](meat)"], []]}, "is not a camel"),
     ({"camels": [["b2[salt][meat]"], []]}, "is not a camel"),
@@ -147,7 +148,7 @@ def test_what_cannot_be_is_refused(data: dict[str, Any], fault: str) -> None:
         {"markers": [44, 0]},
         {"markers": [20, 20], "supply": 4},
         {"theft": [2, 0]},
-        {"coins": [6, 0], "options": {"rainbow": "on"}},
+        {"coins": [6, 0], "options": {"rainbow": "on", "rainbowPay": "coin"}},
         {"camels": [["d1[salt]", "d3(ivory)"], []]},
         {"goods": {"8": "salt"}},
         {"turn": 1, "last_action": 1},

@@ -11,8 +11,10 @@ from serai import Match
 from tests.games.caravan.helpers import EIGHT, camels, position
 from tests.games.helpers import kinds, offered, play, refused
 
-ON = {"rainbow": "on"}
-DEMAND = {"rainbow": "on", "rainbowPay": "demand"}
+DEMAND = {"rainbow": "on"}
+"""By default the fee is a demand marker held."""
+ON = {"rainbow": "on", "rainbowPay": "coin"}
+"""With coins everybody can pay from the start."""
 INNER = [f"{column}{row}" for row in range(2, 7) for column in "bcdef"]
 
 
@@ -23,7 +25,7 @@ def with_rainbow(space: str, *camels: list[str], **fields: Any) -> Match:
 
 @pytest.mark.rule("CAR-61")
 def test_it_starts_off_the_board_and_only_if_chosen() -> None:
-    match = serai.new("caravan", players=2, seed=1, rainbow="on")
+    match = serai.new("caravan", players=2, seed=1, rainbow="on", rainbowPay="coin")
     assert match.data()["rainbow"] is None
     assert "rainbow" in match.options()
     usual = serai.new("caravan", players=2, seed=1)
@@ -140,8 +142,8 @@ def test_with_all_camels_laden_it_may_still_move_and_deliver() -> None:
 
 
 @pytest.mark.rule("CAR-66")
-def test_three_coins_each_that_leave_the_game_and_score_nothing() -> None:
-    match = serai.new("caravan", players=3, seed=1, start=0, rainbow="on")
+def test_by_the_option_three_coins_each_that_leave_the_game_and_score_nothing() -> None:
+    match = serai.new("caravan", players=3, seed=1, start=0, rainbow="on", rainbowPay="coin")
     assert match.data()["coins"] == [3, 3, 3]
     assert match.view(2)["coins"] == match.view(None)["coins"] == [3, 3, 3]
     assert match.scores == [0, 0, 0]
@@ -158,8 +160,10 @@ def test_without_the_expansion_there_are_no_coins() -> None:
 
 
 @pytest.mark.rule("CAR-66", "CAR-42")
-def test_by_the_option_a_demand_marker_is_paid() -> None:
-    assert serai.new("caravan", players=2, seed=1, rainbow="on", rainbowPay="demand").data()["coins"] == [0, 0]
+def test_a_demand_marker_is_paid() -> None:
+    match = serai.new("caravan", players=2, seed=1, start=0, rainbow="on")
+    assert match.data()["coins"] == [0, 0]
+    assert refused(match, "rainbow") == "CAR-66"
     match = position(options=DEMAND, markers=[2, 0])
     supply = match.data()["supply"]
     play(match, "rainbow space:b2")
@@ -170,6 +174,19 @@ def test_by_the_option_a_demand_marker_is_paid() -> None:
     assert refused(match, "rainbow") == "CAR-66"
     play(match, "end")
     assert refused(match, "rainbow") == "CAR-66"
+
+
+@pytest.mark.rule("CAR-66", "CAR-74")
+def test_in_version_1_the_fee_was_a_coin_by_default() -> None:
+    old = serai.new("caravan", players=2, seed=1, start=0, rainbow="on", rules=1)
+    assert (old.settings["rainbowPay"], old.data()["coins"]) == ("coin", [3, 3])
+    play(old, "rainbow space:b2")
+    assert (old.data()["coins"], old.data()["paid"]) == ([2, 3], 0)
+    by_option = position(options=DEMAND | {"rainbowPay": "demand"}, rules=1, markers=[1, 0])
+    assert (play(by_option, "rainbow space:b2").data()["markers"], by_option.data()["paid"]) == ([0, 0], 1)
+    assert position(options=DEMAND, rules=1).data()["coins"] == [3, 3]
+    header = 'serai journal 1\ntitle: caravan\nrules: {}\nplayers: 2\noptions: {{"rainbow": "on"}}\n'
+    assert [serai.load(header.format(rules)).settings["rainbowPay"] for rules in (1, 2)] == ["coin", "demand"]
 
 
 @pytest.mark.rule("CAR-66")

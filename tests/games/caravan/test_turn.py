@@ -92,12 +92,14 @@ def test_a_list_of_choices_is_taken_whole_or_not_at_all() -> None:
 @pytest.mark.rule("CAR-22")
 def test_with_nothing_left_only_the_end_of_the_turn_remains() -> None:
     match = position(
-        ["c2", "d4[salt]", "d5"], ["d5[meat]"], goods=EIGHT, left=0, options={"rainbow": "on"}, coins=[3, 3]
+        ["c2", "d4[salt]", "d5"], ["d5[meat]"], goods=EIGHT, left=0, options={"rainbow": "on"}, markers=[1, 0]
     )
     assert match.options() == ["end"]
     for code in ("place", "move:c2", "pick:c2", "carry:d4", "steal:d5", "rainbow"):
         assert refused(match, code) == "CAR-22"
-        assert code in position(*match.data()["camels"], goods=EIGHT, options={"rainbow": "on"}).options()
+        assert (
+            code in position(*match.data()["camels"], goods=EIGHT, options={"rainbow": "on"}, markers=[1, 0]).options()
+        )
 
 
 @pytest.mark.rule("CAR-22")

@@ -191,6 +191,38 @@ def test_a_flipped_farm_is_no_target() -> None:
     assert stock(match, 0)["food"] == 0
 
 
+BARREN = {"b3": "high_mountain:food", "b1": "plains:energy"}
+"""A farm that makes no Food: a M.U.L.E. may be set to it, with a value of 0."""
+
+
+def eaten(match: Match) -> list[tuple[int, str]]:
+    """Whose farms the pests have hit."""
+    return [(event["seat"], event["site"]) for event in match.events if event["kind"] == "flipped"]
+
+
+@pytest.mark.rule("MUL-105")
+@pytest.mark.parametrize(("rules", "hit"), [(2, (1, "c1")), (1, (0, "b3"))])
+def test_pests_pass_over_a_farm_that_makes_no_food(rules: int, hit: tuple[int, str]) -> None:
+    """They go to Rank 2 if Rank 1 has none but barren farms; in version 1 they were content with one of those."""
+    match = production("pests", boards=[BARREN, FARMS, {}, {}], mode="beginner", rules=rules)
+    assert eaten(match) == [hit]
+
+
+@pytest.mark.rule("MUL-105")
+@pytest.mark.parametrize(("rules", "hit"), [(2, [(1, "c1")]), (1, [(0, "b3"), (1, "c1")])])
+def test_on_the_first_turn_barren_farms_are_spared(rules: int, hit: list[tuple[int, str]]) -> None:
+    match = production("pests", boards=[BARREN, FARMS, {}, {}], mode="beginner", rules=rules, turn=1)
+    assert eaten(match) == hit
+
+
+@pytest.mark.rule("MUL-105", "MUL-240")
+@pytest.mark.parametrize(("rules", "asked_to_choose"), [(2, False), (1, True)])
+def test_nobody_chooses_among_barren_farms(rules: int, asked_to_choose: bool) -> None:
+    board = {"b3": "high_mountain:food", "d3": "high_mountain:food"}
+    match = production("pests", boards=[board, FARMS, {}, {}], mode="beginner", rules=rules)
+    assert (offered(match, "flip") == ["b3", "d3"]) == asked_to_choose
+
+
 @pytest.mark.rule("MUL-189")
 def test_production_ignores_rank() -> None:
     match = production("pests", boards=[FARMS] * 4, mode="beginner", options={"production_ignores_rank": True}, turn=4)

@@ -78,7 +78,8 @@ def test_mode_and_options_are_part_of_save_and_replay() -> None:
 
 def talented(species: str, phase: str = "development", talents: bool = True, **fields: Any) -> Match:
     """Seat 0 has this species; nobody holds a Package."""
-    others = ["flapper", "humanoid", "flapper"]
+    plain = next(name for name in ("packer", "gollumer") if name != species)
+    others = ["flapper", "humanoid", "flapper" if talents else plain]
     base: dict[str, Any] = {
         "turn": 3, "phase": phase, "ranks": [0, 1, 2, 3], "packages": [0] * 4, "species": [species, *others],
         "options": {"special_talents": talents},

@@ -75,25 +75,48 @@ def test_the_seats_are_drawn() -> None:
 
 
 @pytest.mark.rule("MUL-239", "MUL-19", "MUL-18")
-def test_species_in_seat_order_two_owners_at_most() -> None:
+def test_species_in_seat_order_with_one_owner_each() -> None:
     match = seated(new(), [2, 0, 3, 1])
+    order, names = [], ["flapper", "humanoid", "packer", "leggite"]
+    for chosen, name in enumerate(names):
+        order.append(asked(match))
+        assert [refused(match, f"species:{taken}") for taken in names[:chosen]] == ["MUL-19"] * chosen
+        play(match, f"species:{name}")
+    assert order == [2, 0, 3, 1]
+    assert match.data()["species"] == ["humanoid", "leggite", "flapper", "packer"]
+    assert offered(match, "ranked")  # the Ranking is drawn afterwards
+
+
+@pytest.mark.rule("MUL-239", "MUL-19")
+def test_in_version_1_two_players_could_have_the_same_species() -> None:
+    match = seated(serai.new("mule", players=4, chance="ask", rules=1), [2, 0, 3, 1])
     order = []
     for name in ("flapper", "flapper", "packer", "packer"):
         order.append(asked(match))
         play(match, f"species:{name}")
         if len(order) == 2:
             assert refused(match, "species:flapper") == "MUL-19"
-    assert order == [2, 0, 3, 1]
     assert match.data()["species"] == ["flapper", "packer", "flapper", "packer"]
-    assert offered(match, "ranked")  # the Ranking is drawn afterwards
+
+
+@pytest.mark.rule("MUL-19", "MUL-181")
+def test_a_position_has_no_more_owners_of_a_species_than_a_game() -> None:
+    shared = ["flapper", "packer", "flapper", "packer"]
+    with pytest.raises(serai.PositionError, match=r"species: 2 players are \w+; there may be 1 \[MUL-19\]"):
+        position(species=shared)
+    assert position(species=shared, rules=1).data()["species"] == shared
+    assert position(species=shared, options={"special_talents": True}).data()["species"] == shared
+    with pytest.raises(serai.PositionError, match=r"species: 3 players are packer; there may be 2 \[MUL-19\]"):
+        position(species=["packer"] * 3 + ["flapper"], options={"special_talents": True})
 
 
 @pytest.mark.rule("MUL-19", "MUL-33", "MUL-28")
 def test_handicaps_count_in_tournament_alone() -> None:
-    match = ready(species=["flapper", "humanoid", "flapper", "mechtron"])
-    assert match.data()["money"] == [40, 20, 40, 30]
-    assert match.data()["packages"] == [2, 0, 2, 1]
-    match = ready(mode="beginner", species=["flapper", "humanoid", "flapper", "mechtron"])
+    species = ["flapper", "humanoid", "packer", "mechtron"]
+    match = ready(species=species)
+    assert match.data()["money"] == [40, 20, 30, 30]
+    assert match.data()["packages"] == [2, 0, 1, 1]
+    match = ready(mode="beginner", species=species)
     assert match.data()["money"] == [30] * 4
     assert match.data()["packages"] == [1] * 4
 
@@ -239,14 +262,16 @@ def test_two_modes_and_nothing_else_by_default() -> None:
 # ---- options that change the set-up ---------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("MUL-34", "MUL-181", "MUL-239")
-def test_colonist_cards_are_picked_by_rank() -> None:
+@pytest.mark.rule("MUL-34", "MUL-181", "MUL-239", "MUL-19")
+def test_colonist_cards_are_picked_by_rank_and_two_may_share_a_species() -> None:
     match = seated(new(special_talents=True))
     ranked(match, [2, 3, 0, 1])
     order = []
     for name in ("spheroid", "spheroid", "flapper", "humanoid"):
         order.append(asked(match))
         play(match, f"species:{name}")
+        if len(order) == 2:
+            assert refused(match, "species:spheroid") == "MUL-19"
     assert order == [2, 3, 0, 1]
     assert match.data()["money"] == [40, 20, 30, 30]
     assert match.data()["turn"] == 1

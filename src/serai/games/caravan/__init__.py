@@ -29,7 +29,8 @@ class CaravanTitle(Title[Caravan]):
     name = "caravan"
     caption = "Caravan"
     players = range(2, SEATS + 1)
-    version = 1
+    version = 2
+    older = (1,)
     codes = CODES
     kinds = KINDS
     frames = (Setup, Turn, Put, PutRainbow, Carry, Steal, Refill)
@@ -43,7 +44,13 @@ class CaravanTitle(Title[Caravan]):
         Setting("goods", ["full", "short"], lambda players: "full" if players == 4 else "short", "48 goods, or 32"),
         Setting("start", ["random", *range(SEATS)], lambda players: "random", "the start player: random, or a seat"),
         Setting("rainbow", ["off", "on"], lambda players: "off", "the rainbow camel, an expansion"),
-        Setting("rainbowPay", ["coin", "demand"], lambda players: "coin", "what the rainbow camel costs"),
+        Setting(
+            "rainbowPay",
+            ["demand", "coin"],
+            lambda players: "demand",
+            "what the rainbow camel costs",
+            before={2: lambda players: "coin"},
+        ),
     )
 
     def read_printed(self, path: Path) -> CaravanPrinted:

@@ -101,7 +101,7 @@ class PutRainbow(Frame[Caravan]):
 
 
 def can_pay_rainbow(g: Caravan, seat: i64) -> bool:
-    """[CAR-66] The fee is a gold coin or, by the option, a demand marker held."""
+    """[CAR-66] The fee is a demand marker held or, by the option, a gold coin."""
     return (g.markers[seat] if g.settings.pay_demand else g.coins[seat]) > 0
 
 

@@ -59,7 +59,8 @@ class MuleTitle(Title[Mule]):
     name = "mule"
     caption = "M.U.L.E."
     players = range(3, SEATS + 1)  # [MUL-1]
-    version = 1
+    version = 2
+    older = (1,)
     codes = CODES
     kinds = KINDS
     frames = (

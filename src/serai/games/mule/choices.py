@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from serai.games.mule.codes import FLIP, FOOD, LOSE, ORDER, board_place, seat_good
+from serai.games.mule.codes import FLIP, FOOD, LOSE, ORDER, board_place, kind_good, seat_good
 from serai.games.mule.event_kinds import NAMED_NEXT
 from serai.games.mule.primitives import flip, lose_mule
 from serai.games.mule.state import Mule
@@ -29,11 +29,14 @@ def candidates(g: Mule, seat: i64, cause: i64) -> i64:
 
 
 def best_food(g: Mule, seat: i64, sites: i64) -> i64:
-    """[MUL-105] Those among the squares with the highest Food value; the card itself changes none."""
+    """[MUL-105] Those among the squares with the highest Food value; in version 1 also if that is 0."""
+    modifier = g.printed.cards.modifier[kind_good(g.printed.cards.kind[g.card], FOOD)] if g.card != NONE else 0
     best: i64 = NONE
     found: i64 = 0
     for site in ascending(0, sites):
         value = g.value(board_place(seat, site), FOOD)
+        if value + modifier < 1 and g.rules >= 2:
+            continue  # it would have produced no Food
         if value > best:
             best = value
             found = 0

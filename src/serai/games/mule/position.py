@@ -29,7 +29,7 @@ from serai.games.mule.market.live_market import LiveMarket
 from serai.games.mule.market.offers import Offer
 from serai.games.mule.market.turn_market import StoreCall, TurnMarket
 from serai.games.mule.primitives import lay
-from serai.games.mule.setup import next_square, sale_cards
+from serai.games.mule.setup import most_owners, next_square, sale_cards
 from serai.games.mule.state import Mule
 from serai.kernel.bits import bit
 from serai.kernel.fields import PositionError
@@ -59,9 +59,18 @@ def _complete_track(g: Mule, given: set[str]) -> None:
             raise PositionError(f"{name}: wants each of the {g.players} seats once [MUL-212]")
     if "species" not in given:
         g.species = Ints(range(g.players))
+    _check_species(g)
     for name in ("active", "caller"):
         if getattr(g, name) >= g.players:
             raise PositionError(f"{name}: there is no such seat with {g.players} players")
+
+
+def _check_species(g: Mule) -> None:
+    for species in set(g.species) - {NONE}:
+        owners = list(g.species).count(species)
+        if owners > most_owners(g):
+            name = CODES.name("species", species)
+            raise PositionError(f"species: {owners} players are {name}; there may be {most_owners(g)} [MUL-19]")
 
 
 def _complete_goods(g: Mule, given: set[str]) -> None:

@@ -83,7 +83,7 @@ class Setup(Frame[Mule]):
         return g.draw(SEATED.start, others(g, g.clockwise))
 
     def ask_species(self, g: Mule, order: Ints) -> bool:
-        """[MUL-19] [MUL-181] Any species that fewer than two players have."""
+        """[MUL-239] [MUL-181] The seats choose in this order, each any species that may have one more owner."""
         if g.settings.special_talents == (self.at == CARDS_STEP):
             for seat in order:
                 if g.species[seat] == NONE:
@@ -150,7 +150,8 @@ def others(g: Mule, drawn: Ints) -> Ints:
 
 
 def free_species(g: Mule) -> Ints:
-    """[MUL-19] At most two players have the same species, in its two colours."""
+    """[MUL-19] The species that may have one more owner."""
+    most = most_owners(g)
     owners = row_of(ALL_SPECIES, 0)
     for species in g.species:
         if species != NONE:
@@ -158,9 +159,14 @@ def free_species(g: Mule) -> Ints:
     options = row()
     number: i64
     for number in range(ALL_SPECIES):
-        if owners[number] < g.printed.species.owners:
+        if owners[number] < most:
             options = append(options, SPECIES.option(number))
     return options
+
+
+def most_owners(g: Mule) -> i64:
+    """[MUL-19] [MUL-181] One player to a species; two with Colonist Cards, and in version 1 of the rules always."""
+    return g.printed.species.owners if g.settings.special_talents or g.rules < 2 else 1
 
 
 # ---- Lands --------------------------------------------------------------------------------------------------------

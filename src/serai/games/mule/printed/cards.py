@@ -64,7 +64,7 @@ class Species:
         self.money: Ints = Ints(money)  # start money of a handicap species, NONE for the others
         self.packages: Ints = Ints(packages)  # its Package cards, NONE for the others
         self.talent: Ints = Ints(talent)  # a number of TALENTS, NONE for the handicap species
-        self.owners = owners  # how many players may have the same
+        self.owners = owners  # how many players may have the same, where it may be shared
 
 
 def read_cards(sheet: TomlTable, price_low: int, price_high: int) -> ProductionCards:

@@ -14,7 +14,7 @@ from serai.scene import Tip, art
 
 
 def species(column: WorkColumn) -> None:
-    """[MUL-19] The eight species, at most two players each."""
+    """[MUL-19] The eight species, each with the players who have it."""
     reading = column.reading
     mine = bool(reading.codes("species"))
     column.head(reading.say("who_lands"), reading.say("species_choose" if mine else "species_wait"))
