@@ -10,6 +10,7 @@ import signal
 
 POINTS = (
     "migrate.done",  # the new schema is written, not committed
+    "drafts.rows",  # the first steps of an answer are written
     "log.rows",  # the rows of a choice are written
     "log.snapshot",  # the old snapshot is replaced
     "store.begun",  # a transaction is open

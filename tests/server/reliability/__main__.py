@@ -33,8 +33,8 @@ def main() -> None:
 
 
 def told(what: str, count: int) -> str:
-    """ "0 in N" with its 95% bound."""
-    return f"0 in {count:,} {what}: at most {3 / count:.2%} (95%)"
+    """ "0 in N" with its exact 95% bound: at that rate, N without one would be seen in 5% of such runs."""
+    return f"0 in {count:,} {what}: at most {1 - 0.05 ** (1 / count):.3%} (95%)"
 
 
 @main.command()
@@ -53,9 +53,10 @@ def kills(count: int, database: str, seed: int) -> None:
             preload = file_layer.build(folder)
         nursery = stack.enter_context(open_nursery(preload))
         campaign = KillCampaign(nursery, place, folder, Random(seed), preload is not None, cluster)
-        for upto in [*range(100, count, 100), count]:
+        for upto in [*range(50, count, 50), count]:
             tally = asyncio.run(campaign.run(upto))
             click.echo(f"{database}: {tally}")
+            click.echo(f"  at each step of storage: {dict(sorted(campaign.points.items()))}")
     click.echo(told("kills", tally.kills))
     click.echo(told("acknowledged choices", tally.acknowledged))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from random import Random
@@ -12,14 +13,16 @@ from typing import NamedTuple
 from serai.server import crash_points
 from tests.server.postgres import Cluster
 from tests.server.reliability.nursery import KillableServer, Nursery, Order
-from tests.server.reliability.oracle import Tally, check_game, check_storage, written_actions
+from tests.server.reliability.oracle import Tally, check_choices, check_game, check_storage, written_choices
 from tests.server.reliability.players import LOST, Game, Player, new_game
 
 TITLES = ("souk", "citrus", "caravan", "alpujarras", "mule")
 LONGEST_GAME = 400
 """Choices after which a table is left and checked."""
-STEPS = [point for point in crash_points.POINTS if point.startswith(("store.", "log.", "migrate."))]
-ENOUGH = 80
+STEPS = [point for point in crash_points.POINTS if point.startswith(("store.", "log.", "drafts.", "migrate."))]
+RARE = ("drafts.rows", "log.snapshot", "migrate.done")
+"""Steps that one server does not come to many times."""
+ENOUGH = 45
 """A server that did not come to its end after so many choices is killed from outside."""
 
 
@@ -46,7 +49,7 @@ def kinds_of_kill(rng: Random, file_layer: bool, postgres: bool) -> Callable[[],
             return Kill(after=rng.uniform(0.0, 0.2), answering=True, of_database=True)
         if count % 2 == 0:
             point = STEPS[count // 2 % len(STEPS)]
-            times = 1 if point in ("log.snapshot", "migrate.done") else rng.randint(1, 12)
+            times = 1 if point in RARE else rng.randint(1, 12)
             return Kill(at=(point, times))
         if file_layer and count % 4 == 1:
             return Kill(call=rng.randint(1, 150))
@@ -68,28 +71,35 @@ class KillCampaign:
         rng: Random,
         file_layer: bool = False,
         cluster: Cluster | None = None,
+        fault: str = "",
+        next_kill: Callable[[], Kill] | None = None,
     ) -> None:
         self._nursery = nursery
         self._database = database
         self._cluster = cluster
+        self._fault = fault
         self._log = folder / "servers.log"
         self._rng = rng
-        self._next_kill = kinds_of_kill(rng, file_layer, cluster is not None)
+        self._next_kill = next_kill or kinds_of_kill(rng, file_layer, cluster is not None)
         self.tally = Tally()
+        self.points: Counter[str] = Counter()
+        """How many servers each step of storage has killed."""
 
     async def run(self, kills: int, titles: tuple[str, ...] = TITLES) -> Tally:
         """Kill so many servers. AssertionError if anything is lost, doubled or damaged."""
         games = 0
         while self.tally.kills < kills:
             game = await new_game(self._database, titles[games % len(titles)])
-            players = [Player(game, seat, self._rng) for seat in (0, 1)]
+            players = [Player(game, seat, self._rng) for seat in game.seats]
             games += 1
             while self.tally.kills < kills and not game.over and len(game.acknowledged) < LONGEST_GAME:
                 await self._one_life(game, players, self._next_kill())
                 self.tally.kills += 1
                 check_storage(self._database)
+                check_choices(game)
                 unknown = {one.unknown["id"] for one in players if one.unknown is not None}
-                self.tally.unanswered += len(unknown.intersection(written_actions(self._database, game.table)))
+                written = {one.id for one in written_choices(self._database, game.table)}
+                self.tally.unanswered += len(unknown & written)
             await self._last_life(game, players)
             self.tally.add(await asyncio.to_thread(check_game, game))
         return self.tally
@@ -97,7 +107,7 @@ class KillCampaign:
     async def _one_life(self, game: Game, players: list[Player], kill: Kill) -> None:
         """One server from its start to its end."""
         before = len(game.acknowledged)
-        async with self._playing(players, Order(self._database, str(self._log), kill.at, kill.call)) as server:
+        async with self._playing(players, self._order(kill)) as server:
             enough = before + (1 if kill.answering else ENOUGH)
             outside = kill.after and not kill.answering
             while not outside and not server.dead.is_set() and not game.over and len(game.acknowledged) < enough:
@@ -105,6 +115,18 @@ class KillCampaign:
             await asyncio.sleep(kill.after)
             if kill.of_database:
                 await self._kill_database(game)
+            if server.dead.is_set():  # by its own hand: nobody else has killed it yet
+                self._note(kill)
+
+    def _order(self, kill: Kill) -> Order:
+        return Order(self._database, str(self._log), kill.at, kill.call, fault=self._fault)
+
+    def _note(self, kill: Kill) -> None:
+        """A server was killed where its order said."""
+        if kill.at is not None:
+            self.tally.at_points += 1
+            self.points[kill.at[0]] += 1
+        self.tally.at_calls += bool(kill.call)
 
     async def _kill_database(self, game: Game) -> None:
         """Kill PostgreSQL, start it again, and see the server go on by itself."""
@@ -119,7 +141,7 @@ class KillCampaign:
     async def _last_life(self, game: Game, players: list[Player]) -> None:
         """A server that is left alone: every choice that is still without an answer gets one."""
         waiting = {player.unknown["id"] for player in players if player.unknown is not None}
-        async with self._playing(players, Order(self._database, str(self._log))) as server:
+        async with self._playing(players, self._order(Kill())) as server:
             while not waiting <= {*game.acknowledged, *game.refused}:
                 assert not server.dead.is_set(), self._log.read_text()[-2000:]
                 await asyncio.sleep(0.002)

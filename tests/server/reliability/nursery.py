@@ -27,6 +27,7 @@ from serai.server.db import sqlite_file
 from serai.server.limits import Limits
 from tests.kernel import souk
 from tests.server.reliability import file_layer
+from tests.server.reliability.faults import FAULTS
 
 ROOT = Path(__file__).parents[3]
 
@@ -45,6 +46,8 @@ class Order(msgspec.Struct, frozen=True):
     """The file in which the file layer records what reaches the disk."""
     synchronous: str = "FULL"
     """What SQLite syncs; with less than the server's own setting, acknowledged choices must get lost."""
+    fault: str = ""
+    """A fault to be planted in it, by its name in ``faults``."""
 
 
 class Started(msgspec.Struct, frozen=True):
@@ -95,6 +98,8 @@ def _serve(order: Order, listening: socket.socket) -> None:
         file_layer.begin(order.database, order.tape, order.kill_at_call)
     own = [pragma.replace("synchronous=FULL", f"synchronous={order.synchronous}") for pragma in sqlite_file.WRITER]
     sqlite_file.WRITER = tuple(own)  # type: ignore[assignment]
+    if order.fault:
+        FAULTS[order.fault]()
     if order.kill_at is not None:
         crash_points.arm(*order.kill_at)
     logs.set_up()

@@ -1,4 +1,4 @@
-"""What must hold whatever has happened to a server: nothing acknowledged is lost or doubled, and the log is sound."""
+"""What must hold whatever has happened to a server: nothing acknowledged is lost or doubled, the log is sound."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from serai.server.lobby.load import load_table
 from serai.server.sandbox import Sandbox
 from serai.server.table.ledger import UNDO, Ledger
 from serai.server.table.log import read_log, read_snapshot
-from tests.server.reliability.players import Game
+from tests.server.reliability.players import Game, Sent
 
 
 @dataclass(slots=True)
@@ -28,6 +28,10 @@ class Tally:
 
     kills: int = 0
     database_kills: int = 0
+    at_points: int = 0
+    """Servers that killed themselves at the named step of storage that they were given."""
+    at_calls: int = 0
+    """Servers that were killed inside a call of SQLite to the file system."""
     tables: int = 0
     rows: int = 0
     acknowledged: int = 0
@@ -57,27 +61,45 @@ def check_storage(database: str) -> None:
     engine.dispose()
 
 
-def written_actions(database: str, table: str) -> list[str]:
-    """The ids of all actions in the log and in the first steps of answers that are not complete."""
+def written_choices(database: str, table: str) -> list[Sent]:
+    """The choices of all seats in their order: those in the log, then the first steps of answers not complete."""
     engine = open_engine(database)
-    found: list[str] = []
+    log, drafts = schema.log, schema.drafts
+    rows = select(log.c.seat, log.c.code, log.c.action).where(log.c.table_id == table, log.c.seat >= 0)
+    steps = select(drafts.c.seat, drafts.c.code, drafts.c.action).where(drafts.c.table_id == table)
     with engine.connect() as connection:
-        for rows in (schema.log, schema.drafts):
-            wanted = select(rows.c.action).where(rows.c.table_id == table, rows.c.action.is_not(None))
-            found += connection.scalars(wanted)
+        found = [
+            *connection.execute(rows.order_by(log.c.seq)),
+            *connection.execute(steps.order_by(drafts.c.seat, drafts.c.number)),
+        ]
     engine.dispose()
-    return found
+    return [Sent(*row) for row in found]
+
+
+def check_choices(game: Game) -> None:
+    """Each seat's choices are written as they were sent: all that were acknowledged, once, in their order.
+
+    What was sent and neither acknowledged nor refused may be written or not.
+    """
+    written = written_choices(game.database, game.table)
+    for seat in game.seats:
+        mine = [one for one in written if one.seat == seat]
+        sent = [one for one in game.sent if one.seat == seat and one.id not in game.refused]
+        must = {one.id for one in sent if one.id in game.acknowledged}
+        lost = must - {one.id for one in mine}
+        assert not lost, f"acknowledged and lost: {lost}"
+        ids = [one.id for one in mine if one.id]
+        assert len(ids) == len(set(ids)), "an action is written twice"
+        assert not set(ids) & set(game.refused), "refused and written"
+        assert not [one for one in mine if not one.id], "a choice that nobody sent"
+        assert mine == sent[: len(mine)], "written in another order, or other choices than were sent"
 
 
 def check_game(game: Game) -> Tally:
     """Everything that must hold for a table."""
     tally = Tally(tables=1, acknowledged=len(game.acknowledged), refused=len(game.refused))
     check_storage(game.database)
-    actions = written_actions(game.database, game.table)
-    assert len(actions) == len(set(actions)), "an action is written twice"
-    lost = set(game.acknowledged) - set(actions)
-    assert not lost, f"acknowledged and lost: {lost}"
-    assert not set(game.refused) & set(actions), "refused and written"
+    check_choices(game)
     ledger = _check_rows(game, tally)
     asyncio.run(_check_loading(game, ledger, tally))
     return tally

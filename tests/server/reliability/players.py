@@ -1,4 +1,4 @@
-"""Two people at one table, one by HTTP, one by WebSocket. A choice without an answer is sent again with the same id."""
+"""People at one table, by HTTP or by WebSocket in turn. A choice without an answer is sent again with the same id."""
 
 from __future__ import annotations
 
@@ -8,30 +8,41 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import httpx2 as httpx
 from sqlalchemy import insert
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from serai.registry import title_named
 from serai.server.db import schema
 from serai.server.db.store import Store
 from serai.server.people.identity import hashed
 from serai.server.words import t
-from tests.server.support import ANN, BOB, open_tables, table_for
+from tests.server.support import ANN, BOB, CY, open_tables, table_for
 
 LOST = (httpx.TransportError, WebSocketException, OSError, EOFError, TimeoutError)
 """What a client sees of a server that is gone."""
 
 
+class Sent(NamedTuple):
+    """A choice of one code, as it must stand in the log."""
+
+    seat: int
+    code: str
+    id: str | None
+
+
 @dataclass(slots=True)
 class Game:
-    """A table with two people, and what they know of it."""
+    """A table with as few people as its title allows, and what they know of it."""
 
     database: str
     table: str
     tokens: list[str]
+    sent: list[Sent] = field(default_factory=list)
+    """Every choice once, in the order in which each seat made them."""
     acknowledged: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     over: bool = False
@@ -39,12 +50,17 @@ class Game:
     """Something that grows, to be noted with every acknowledgement."""
     stamps: list[int] = field(default_factory=list)
 
+    @property
+    def seats(self) -> range:
+        return range(len(self.tokens))
+
 
 async def new_game(database: str, title: str) -> Game:
     """A new table in a database that no server uses."""
     async with open_tables(database) as tables:
-        made = await table_for(tables, title, ANN, BOB)
-        tokens = [await _token(tables.store, person.id) for person in (ANN, BOB)]
+        people = (ANN, BOB, CY)[: title_named(title).players[0]]
+        made = await table_for(tables, title, *people)
+        tokens = [await _token(tables.store, person.id) for person in people]
         return Game(database, made.record.id, tokens)
 
 
@@ -109,7 +125,7 @@ class Player:
         """Play until the game is over or the server is gone."""
         headers = {"authorization": f"Bearer {self.game.tokens[self.seat]}"}
         async with httpx.AsyncClient(base_url=address, headers=headers, timeout=30) as client:
-            if self.seat == 0:
+            if self.seat % 2 == 0:
                 await self._play(client, HttpLine(client, self.game.table))
             else:
                 url = f"{address.replace('http', 'ws')}/t/{self.game.table}/socket"
@@ -143,5 +159,6 @@ class Player:
         self.game.over = state["over"]
         if self.game.over or not state["offered"]:
             return None
-        code = self._rng.choice(state["offered"])["code"]
-        return {"id": secrets.token_hex(8), "seat": self.seat, "decision": state["decision"], "codes": [code]}
+        choice = Sent(self.seat, self._rng.choice(state["offered"])["code"], secrets.token_hex(8))
+        self.game.sent.append(choice)
+        return {"id": choice.id, "seat": self.seat, "decision": state["decision"], "codes": [choice.code]}

@@ -22,7 +22,7 @@ from tests.server.reliability import file_layer
 from tests.server.reliability.file_layer import CREATE, DATABASE, FOLDER, NAMES, SYNC, TRUNCATE, UNLINK, WRITE, Call
 from tests.server.reliability.kills import at_server
 from tests.server.reliability.nursery import Nursery, Order
-from tests.server.reliability.oracle import Tally, check_game, check_storage, written_actions
+from tests.server.reliability.oracle import Tally, check_choices, check_game, check_storage
 from tests.server.reliability.players import Game, Player, new_game
 
 SECTOR = 512
@@ -159,7 +159,7 @@ async def record(
     assert not Path(f"{database}-wal").exists()
     server = nursery.start(Order(str(database), str(folder / "servers.log"), tape=str(tape), synchronous=synchronous))
     async with asyncio.TaskGroup() as group:
-        for seat in (0, 1):
+        for seat in game.seats:
             group.create_task(at_server(server, Player(game, seat, rng)))
         while len(game.acknowledged) < choices and not game.over:
             assert not server.dead.is_set(), (folder / "servers.log").read_text()
@@ -207,9 +207,7 @@ def _write(database: Path, files: dict[int, bytes]) -> None:
 
 
 def _check_actions(game: Game) -> Tally:
-    actions = written_actions(game.database, game.table)
-    lost = set(game.acknowledged) - set(actions)
-    assert not lost and len(actions) == len(set(actions)), f"acknowledged and lost: {lost}"
+    check_choices(game)
     return Tally(acknowledged=len(game.acknowledged))
 
 

@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import Connection, delete, insert, select
 
 from serai import Match
+from serai.server import crash_points
 from serai.server.db.schema import drafts
 from serai.server.table.ledger import Ledger, LogEntry
 
@@ -89,6 +90,7 @@ def write_drafts(
             completed = [step.action for step in mine]
         _delete(connection, table_id, found)
         _insert(connection, table_id, _steps(after, seat, mine, None if entries else action, user_id))
+    crash_points.reached("drafts.rows")
     return completed
 
 
