@@ -9,6 +9,7 @@ SOAK ?= 100000
 MUTANTS ?= 40
 KILLS ?= 1000
 POWER_LOSSES ?= 2000
+OPERATIONS ?= 100000
 PORT ?= 8080
 
 # Debian's python3 may come without ensurepip: then the system's pip installs into the environment.
@@ -25,7 +26,8 @@ help:
 	@echo "make check   style, types and the rulebook check, without the tests"
 	@echo "make bench   measure both builds beside catanatron, in one run"
 	@echo "make soak    $(SOAK) random games for every title and number of players, $(MUTANTS) mutants of each title's rules,"
-	@echo "             the bots' long matches, 2 x $(KILLS) kills of the server and $(POWER_LOSSES) losses of power"
+	@echo "             the bots' long matches, 2 x $(KILLS) kills of the server, $(POWER_LOSSES) losses of power,"
+	@echo "             $(OPERATIONS) operations over a bad network"
 	@echo "make gallery take the pictures of the docs anew"
 	@echo "make golden  write all that is generated anew: states, golden games and pictures, the rules' proofs;"
 	@echo "             and record games of new versions of the rules"
@@ -71,6 +73,7 @@ soak: build $(VENV)/developing
 	$(BIN)/python -m tests.server.reliability kills --count $(KILLS) --database sqlite
 	$(BIN)/python -m tests.server.reliability kills --count $(KILLS) --database postgresql
 	$(BIN)/python -m tests.server.reliability power --count $(POWER_LOSSES)
+	$(BIN)/python -m tests.server.reliability proxy --operations $(OPERATIONS)
 
 gallery: build browser
 	$(BIN)/python -m tools.gallery

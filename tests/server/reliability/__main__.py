@@ -19,6 +19,7 @@ from tests.server.reliability.kills import TITLES, KillCampaign
 from tests.server.reliability.nursery import open_nursery
 from tests.server.reliability.oracle import Tally
 from tests.server.reliability.power import lose_power, record
+from tests.server.reliability.storm import ROUND, Storm
 
 seed_option = click.option(
     "--seed", type=int, default=lambda: time.time_ns() % 1_000_000, help="To repeat the choices."
@@ -79,6 +80,20 @@ def power(count: int, seed: int) -> None:
             games += 1
             click.echo(f"{games} games with {checkpoints} checkpoints: {tally}")
     click.echo(told("losses of power", tally.kills))
+
+
+@main.command()
+@click.option("--operations", default=100_000, help="How many choices, undos and lines get an answer.")
+@seed_option
+def proxy(operations: int, seed: int) -> None:
+    """Play through a proxy that drops, repeats, delays and reorders 10% of all messages."""
+    click.echo(f"seed {seed}")
+    with open_nursery() as nursery:
+        storm = Storm(nursery, Random(seed))
+        for upto in [*range(ROUND, operations, ROUND), operations]:
+            click.echo(str(asyncio.run(storm.run(upto))))
+    click.echo(told("operations", storm.tally.operations))
+    click.echo(told("views", storm.tally.views))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, fields
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import case, select
 
 from serai import new
 from serai.kernel.game import CHANCE
@@ -65,7 +65,8 @@ def written_choices(database: str, table: str) -> list[Sent]:
     """The choices of all seats in their order: those in the log, then the first steps of answers not complete."""
     engine = open_engine(database)
     log, drafts = schema.log, schema.drafts
-    rows = select(log.c.seat, log.c.code, log.c.action).where(log.c.table_id == table, log.c.seat >= 0)
+    code = case((log.c.kind == UNDO, UNDO), else_=log.c.code)
+    rows = select(log.c.seat, code, log.c.action).where(log.c.table_id == table, log.c.seat >= 0)
     steps = select(drafts.c.seat, drafts.c.code, drafts.c.action).where(drafts.c.table_id == table)
     with engine.connect() as connection:
         found = [

@@ -27,7 +27,7 @@ LOST = (httpx.TransportError, WebSocketException, OSError, EOFError, TimeoutErro
 
 
 class Sent(NamedTuple):
-    """A choice of one code, as it must stand in the log."""
+    """A choice of one code, or an undo, as it must stand in the log."""
 
     seat: int
     code: str
