@@ -41,7 +41,7 @@ def count_twice() -> None:
 
 def forget_actions() -> None:
     """A choice that is sent again is taken for a new one, whatever its number."""
-    table_module.Table._has_action = lambda self, connection, change: False  # type: ignore[method-assign]
+    table_module.find_deed = lambda *given: None  # type: ignore[attr-defined]
     AnswerCache.get = lambda self, person_id, action: None  # type: ignore[method-assign]
 
 
