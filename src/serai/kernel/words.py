@@ -5,12 +5,16 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from serai.kernel.codes import Codes
 from serai.kernel.template import Placeholder, Span, Template
 
 __all__ = ["Span", "Words"]
+
+
+MOST_PHRASES: Final = 4096
+"""So many phrases are cached, by their arguments."""
 
 
 class Words:
@@ -24,6 +28,7 @@ class Words:
     def __init__(self, codes: Codes, texts: Mapping[str, Any]) -> None:
         self.codes = codes
         self.texts = texts
+        self._phrases: dict[tuple[object, ...], str] = {}
 
     @classmethod
     def read(cls, codes: Codes, path: Path) -> Words:
@@ -54,10 +59,17 @@ class Words:
 
     def phrase(self, section: str, key: str, arguments: Mapping[str, Any]) -> str:
         """A message as it stands, without a capital at its beginning: a label, or a line of a tip."""
-        template = self.find(section, key)
-        if template is None:
-            raise KeyError(f"words.toml has no message {section}.{key}")
-        return Template.of(template).fill(arguments, self._shown)
+        asked = (section, key, *arguments.items())
+        found = self._phrases.get(asked)
+        if found is None:
+            template = self.find(section, key)
+            if template is None:
+                raise KeyError(f"words.toml has no message {section}.{key}")
+            found = Template.of(template).fill(arguments, self._shown)
+            if len(self._phrases) >= MOST_PHRASES:
+                self._phrases.clear()
+            self._phrases[asked] = found
+        return found
 
     def fill(self, template: str, arguments: Mapping[str, Any]) -> list[Span]:
         """A template with its arguments in their places; the first letter is a capital."""

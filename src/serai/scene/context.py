@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from serai.kernel.sample import sample
 from serai.kernel.title import Title
+from serai.scene.tracking import Drawings
 
 if TYPE_CHECKING:
     from serai.match import Match
@@ -21,18 +22,30 @@ class SceneContext:
     """A table as one viewer sees it.
 
     ``view`` is :meth:`Match.view` of that seat, ``viewer`` the seat (None for a spectator), ``offered`` the codes it
-    may choose from now (empty for one who only watches, and in the past), ``names`` the players by seat.
+    may choose from now (empty for one who only watches, and in the past), ``names`` the players by seat,
+    ``drawings`` what was drawn of this table before, to be used again where nothing has changed.
     """
 
-    def __init__(self, match: Match, viewer: int | None, names: Sequence[str] = (), choosing: bool = True) -> None:
+    def __init__(
+        self,
+        match: Match,
+        viewer: int | None,
+        names: Sequence[str] = (),
+        choosing: bool = True,
+        drawings: Drawings | None = None,
+    ) -> None:
         self.title: Title[Any] = match.title
         self.printed: Any = match.printed
         self.view: dict[str, Any] = match.view(viewer)
         self.viewer = viewer
         self.players = match.players
         self.over = match.over
+        self.secretive = match.secretive
         self.names = list(names) or [self.title.words.value("seat", seat) for seat in range(match.players)]
         self.offered: list[str] = list(self.view.get("offered", ())) if choosing and not match.over else []
+        self.choosing = choosing
+        self.drawings = drawings
+        self._offered = frozenset(self.offered)
         self._match = match
         self._readings: dict[Any, Any] = {}
 
@@ -79,4 +92,4 @@ class SceneContext:
         return self.say("you") if seat == self.viewer else self.names[seat]
 
     def may(self, code: str) -> bool:
-        return code in self.offered
+        return code in self._offered

@@ -7,6 +7,7 @@ A title turns a :class:`~serai.scene.context.SceneContext` into a :class:`Scene`
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 STAGE_WIDTH = 964
 STAGE_HEIGHT = 648
@@ -15,8 +16,7 @@ SIDE_WIDTH = 276
 """The inner width of the column at the right, where the panels are."""
 
 
-@dataclass(slots=True, frozen=True)
-class Tip:
+class Tip(NamedTuple):
     """What a node explains on hover, focus or long press: its name, what it does, what it would do now, the rule."""
 
     name: str
@@ -24,8 +24,7 @@ class Tip:
     rule: str = ""
 
 
-@dataclass(slots=True, frozen=True)
-class Node:
+class Node(NamedTuple):
     """One thing on the table. Its id is stable, so that a piece that moves glides from place to place.
 
     ``art`` is SVG markup from :mod:`serai.scene.art`, drawn around the node's own origin. ``hit`` is the area that
@@ -68,8 +67,7 @@ class Part:
     tab: str = ""
 
 
-@dataclass(slots=True, frozen=True)
-class Target:
+class Target(NamedTuple):
     """A code that can be chosen on a node. Several codes on one node open a small menu.
 
     ``badge`` says in a few signs what it costs and gives; ``ghost`` is markup in the coordinates of the node's part

@@ -15,6 +15,7 @@ from serai.scene import Node, Part, SceneContext, buttons, motions, paint
 from serai.scene.contract import scene_of
 from serai.scene.seats import seat_colours
 from serai.scene.svg import inside, part_markup, place
+from serai.scene.tracking import Drawings
 from serai.server import wire
 from serai.server.table.ledger import Ledger
 
@@ -27,12 +28,19 @@ LOG_AT_ONCE = 120
 class RenderedTable:
     """A match as one seat sees it (None: somebody who watches): the parts by id, and all that stands around them."""
 
-    def __init__(self, match: Match, seat: int | None, names: Sequence[str], choosing: bool) -> None:
+    def __init__(
+        self,
+        match: Match,
+        seat: int | None,
+        names: Sequence[str],
+        choosing: bool,
+        drawings: Drawings | None = None,
+    ) -> None:
         self.match = match
         self.seat = seat
         self._drawn: list[tuple[Part, str]] = []
         self._logs: dict[tuple[int, int | None], list[wire.LogLine]] = {}
-        self.context = SceneContext(match, seat, names, choosing)
+        self.context = SceneContext(match, seat, names, choosing, drawings)
         self.scene = paint(self.context)
         self.parts = {part.id: wire_part(part) for part in self.scene.parts}
         self.colours = seat_colours(match.title, match.players, self.context.view)

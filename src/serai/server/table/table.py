@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from serai import CannotUndo, IllegalChoice, Match
+from serai.scene.tracking import Drawings
 from serai.server import metrics, wire
 from serai.server.bot_pool import BotRunner
 from serai.server.db.records import Record, read_record, read_revision
@@ -77,6 +78,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._answers = AnswerCache()
         self._rendered: dict[tuple[int | None, bool], RenderedTable] = {}
+        self._drawings = Drawings()  # used again where nothing has changed
         self._running: set[asyncio.Task[Any]] = set()
         self.since = asyncio.get_running_loop().time()  # when it was used last
         self.touched = touched or datetime.now(UTC).isoformat()
@@ -312,6 +314,8 @@ class Table:
         before = self.ledger
         self._context.ledger = ledger
         self._rendered.clear()
+        if not self.attendance.subscribers:
+            self._drawings = Drawings()  # nobody looks, so it need not be kept in memory
         if ledger.v != before.v:
             self.touched = datetime.now(UTC).isoformat()
             shared = common(before.match.lines, ledger.match.lines)
@@ -338,7 +342,9 @@ class Table:
         key = (seat, choosing)
         if key not in self._rendered:
             with metrics.DRAW_SECONDS.timed():
-                self._rendered[key] = RenderedTable(self.ledger.match_for(seat), seat, self.record.names, choosing)
+                self._rendered[key] = RenderedTable(
+                    self.ledger.match_for(seat), seat, self.record.names, choosing, self._drawings
+                )
         return self._rendered[key]
 
     async def preview(self, seat: int, code: str) -> wire.Preview:

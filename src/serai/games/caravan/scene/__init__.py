@@ -33,7 +33,7 @@ ICONS: Final[dict[str, str]] = {
 
 def scene(context: SceneContext) -> Scene:
     """The whole table: board, cards, panels and lamps, and what can be chosen on them."""
-    reading = CaravanReading(context)
+    reading = context.read_as(CaravanReading)
     return Scene(
         [board(reading), *rail(reading), *panels(reading), bar(reading)],
         targets(reading),

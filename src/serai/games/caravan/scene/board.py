@@ -15,6 +15,7 @@ from serai.games.caravan.scene.reading import COLUMNS, SPACES, Camel, CaravanRea
 from serai.scene import STAGE_WIDTH, Node, Part
 from serai.scene.art import rect, text, use
 from serai.scene.texts import capital
+from serai.scene.tracking import drawn
 
 HIT = (0.0, 0.0, float(CELL), float(CELL), 8.0)
 PHONE = BOARD
@@ -25,10 +26,10 @@ def board(reading: CaravanReading) -> Part:
     nodes = [Node("ground", art=ground())]
     nodes += _floor(reading)
     nodes += [_city(reading, space, good) for space, good in reading.wanted.items()]
-    nodes += [_source(space, number) for space, number in reading.number.items()]
+    nodes += [_source(reading, space, number) for space, number in reading.number.items()]
     nodes += _roads(reading)
     nodes += [_city_plate(reading, space, good) for space, good in reading.wanted.items()]
-    nodes += [_source_plate(space, number) for space, number in reading.number.items()]
+    nodes += [_source_plate(reading, space, number) for space, number in reading.number.items()]
     cells = [_cell(reading, space) for space in SPACES]
     on_top = [node for space in SPACES for node in _pieces(reading, space)]
     nodes += on_top + _promise(reading) + cells if reading.step.picks_space else cells + on_top
@@ -72,11 +73,13 @@ def _tab(good: str, rare: bool, points: int) -> str:
     return drawn + use(f"good-{good}", 7, 5, 20) + text(points, 36, 20, 14, anchor="middle", weight=700)
 
 
+@drawn
 def _city(reading: CaravanReading, space: str, good: str) -> Node:
     x, y = corner(space)
     return Node(f"city-{good}", x, y, _tile(good, reading.is_rare(good)))
 
 
+@drawn
 def _city_plate(reading: CaravanReading, space: str, good: str) -> Node:
     """The name of a city and what it wants: never covered."""
     x, y = corner(space)
@@ -86,12 +89,14 @@ def _city_plate(reading: CaravanReading, space: str, good: str) -> Node:
     return Node(f"name-{good}", x, y, plate + caption + _tab(good, reading.is_rare(good), reading.points(good)))
 
 
-def _source(space: str, number: int) -> Node:
+@drawn
+def _source(reading: CaravanReading, space: str, number: int) -> Node:
     x, y = corner(space)
     return Node(f"source-{number}", x, y, use("source", 4, 5, 80))
 
 
-def _source_plate(space: str, number: int) -> Node:
+@drawn
+def _source_plate(reading: CaravanReading, space: str, number: int) -> Node:
     x, y = corner(space)
     return Node(f"number-{number}", x + 2, y + 2, pieces.lozenge(number))
 
@@ -99,6 +104,7 @@ def _source_plate(space: str, number: int) -> Node:
 # ---- chains --------------------------------------------------------------------------------------------------------
 
 
+@drawn
 def _floor(reading: CaravanReading) -> list[Node]:
     """While a good is carried, the ground of its whole group is lit, for all who look on; where one is stolen, too."""
     if reading.step.name == "Steal":
@@ -108,6 +114,7 @@ def _floor(reading: CaravanReading) -> list[Node]:
     return [Node("floor", art=chains.floor(reading, reading.active, reading.step.space))]
 
 
+@drawn
 def _roads(reading: CaravanReading) -> list[Node]:
     """Leashes along the hero's chains; while a good is carried, a road to its city and footpaths to other camels."""
     step = reading.step
@@ -122,11 +129,12 @@ def _roads(reading: CaravanReading) -> list[Node]:
     return [Node("roads", art="".join(paths + roads))]
 
 
+@drawn
 def _promise(reading: CaravanReading) -> list[Node]:
     """The good that is being carried, dashed in the city where it can be delivered now."""
     step = reading.step
     city = reading.city.get(step.good, "")
-    if step.name != "Carry" or f"space:{city}" not in reading.context.offered:
+    if step.name != "Carry" or not reading.may(f"space:{city}"):
         return []
     return [Node("promise", art=pieces.good_ghost(step.good, *counter(city)))]
 
@@ -140,6 +148,7 @@ def counter(city: str) -> tuple[float, float]:
 # ---- cells ---------------------------------------------------------------------------------------------------------
 
 
+@drawn
 def _cell(reading: CaravanReading, space: str) -> Node:
     x, y = corner(space)
     calm = reading.step.name in ("Put", "PutRainbow")
@@ -148,7 +157,7 @@ def _cell(reading: CaravanReading, space: str) -> Node:
         f"cell-{space}",
         x,
         y,
-        ring if reading.context.offered else "",
+        ring if reading.chooses else "",
         label=tips.space_label(reading, space),
         tip=tips.space_tip(reading, space),
         hit=HIT,
@@ -194,6 +203,7 @@ def saddle(reading: CaravanReading, space: str) -> tuple[float, float]:
     return middle(space)
 
 
+@drawn
 def _pieces(reading: CaravanReading, space: str) -> list[Node]:
     """The good and the coins of a source, then the camels."""
     nodes = _lying(reading, space)
@@ -229,7 +239,7 @@ def _is_chosen(reading: CaravanReading, camel: Camel) -> bool:
     if camel.seat != reading.active or camel.space != step.space:
         return False
     if step.name == "Put":
-        return not camel.good and camel.index == 0
+        return not camel.good and camel.number == 0
     return step.name == "Carry" and step.load != "" and camel.load == step.load
 
 
@@ -239,7 +249,7 @@ def _tried_on(reading: CaravanReading, camel: Camel) -> str:
         return f"victim:{camel.seat}-{camel.good}" if camel.good else ""
     if reading.step.name != "Turn":
         return ""
-    if camel.seat != reading.context.viewer:
+    if camel.seat != reading.viewer:
         return f"steal:{camel.space}"
     return f"carry:{camel.space}" if camel.good else f"move:{camel.space}"
 

@@ -9,6 +9,7 @@ from serai.games.caravan.scene.reading import GOODS, CaravanReading
 from serai.scene import SIDE_WIDTH, Node, Part, Tip
 from serai.scene.art import rect, text, use
 from serai.scene.texts import MINUS, capital
+from serai.scene.tracking import drawn
 
 SLOT = 31
 PITCH = (SIDE_WIDTH - SLOT) / (len(GOODS) - 1)
@@ -18,11 +19,12 @@ OTHER_HEIGHT = 54
 
 def panels(reading: CaravanReading) -> list[Part]:
     """A mat for each seat, the viewer's larger."""
-    return [_panel(reading, seat) for seat in range(reading.context.players)]
+    return [_panel(reading, seat) for seat in range(reading.players)]
 
 
+@drawn
 def _panel(reading: CaravanReading, seat: int) -> Part:
-    own = seat == reading.context.viewer
+    own = seat == reading.viewer
     slot_height = 34 if own else 26
     nodes = [_slot(reading, seat, index, good, slot_height) for index, good in enumerate(GOODS)]
     nodes += _counts(reading, seat, 39 if own else 30, own)
@@ -146,12 +148,13 @@ def _ladder(reading: CaravanReading, seat: int) -> Node:
 # ---- the bar -------------------------------------------------------------------------------------------------------
 
 
+@drawn
 def bar(reading: CaravanReading) -> Part:
     """The actions of the turn as lamps: lit ones are left."""
     view = reading.view
     left, turn = int(view["left"]), int(view["turn"])
-    if reading.context.over or turn < 1:
-        words = reading.say("bar_over" if reading.context.over else "bar_setup")
+    if reading.over or turn < 1:
+        words = reading.say("bar_over" if reading.over else "bar_setup")
         return Part(
             "lamps", 160, 44, [Node("lamps", art=text(words, 0, 28, 16, cls="title"), label=words)], where="bar"
         )

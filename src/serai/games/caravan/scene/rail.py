@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from serai.games.caravan.camels import CROWDED
-from serai.games.caravan.goods import picks_between_refills, picks_to_refill
 from serai.games.caravan.scene import pieces, tips
 from serai.games.caravan.scene.board import rainbow
 from serai.games.caravan.scene.places import BOARD
@@ -15,6 +14,7 @@ from serai.kernel.game import NONE
 from serai.scene import STAGE_HEIGHT, STAGE_WIDTH, Node, Part, Tip
 from serai.scene.art import centred, rect, text, use
 from serai.scene.texts import shorten
+from serai.scene.tracking import drawn
 
 WIDTH = STAGE_WIDTH - BOARD - 16
 GAP = 8
@@ -53,6 +53,7 @@ def _titled(name: str, height: float, title: str) -> Node:
 # ---- the refill ----------------------------------------------------------------------------------------------------
 
 
+@drawn
 def _refill(reading: CaravanReading) -> list[Node]:
     nodes = [_titled("card-refill", HEIGHTS["refill"], reading.say("refill")), _bag(reading), _countdown(reading)]
     words = reading.say("bag_left" if reading.bag_total else "bag_none")
@@ -71,10 +72,10 @@ def _bag(reading: CaravanReading) -> Node:
 
 def _countdown(reading: CaravanReading) -> Node:
     """How many goods have been taken since the last refill: a pit for each, with the number of its source."""
-    left = int(picks_to_refill(reading.world))
+    left = reading.picks_to_refill
     if left == NONE:
         return _no_refill(reading)
-    pits = int(picks_between_refills(reading.world))
+    pits = reading.picks_between_refills
     taken = [number for space, number in reading.number.items() if not reading.good_at(space)][: pits - left]
     drawn = [text(reading.say("picked", picked=len(taken), pits=pits), 0, 14, 14, weight=600)]
     for index in range(pits):
@@ -94,7 +95,7 @@ def _countdown(reading: CaravanReading) -> Node:
 
 def _no_refill(reading: CaravanReading) -> Node:
     """In place of the countdown when the bag is empty."""
-    over = reading.context.over
+    over = reading.over
     words = reading.say("refills_over" if over else "refills_last")
     tip = Tip(reading.say("bag_empty"), (reading.say("refills_over_line" if over else "refills_last_line"),), "CAR-50")
     art = text(words, 0, 14, 14, weight=700, cls="bad")
@@ -113,9 +114,10 @@ def _left_in_bag(reading: CaravanReading, good: str, x: float) -> Node:
 # ---- the stable ----------------------------------------------------------------------------------------------------
 
 
+@drawn
 def _stable(reading: CaravanReading) -> list[Node]:
     """The hero's camels one by one: first those that wait to be placed, then those on the board with their spaces."""
-    waiting, own = reading.waiting(reading.hero), reading.hero == reading.context.viewer
+    waiting, own = reading.waiting(reading.hero), reading.hero == reading.viewer
     player = shorten(reading.name(reading.hero), 14)
     whose = reading.say("stable_own") if own else reading.say("stable_of", player=player)
     label = reading.say("stable_own_label" if own else "stable_of_label", player=player, waiting=waiting)
@@ -158,6 +160,7 @@ def _small(seat: int, good: str = "", under: bool = False) -> str:
 # ---- the prices ----------------------------------------------------------------------------------------------------
 
 
+@drawn
 def _prices(reading: CaravanReading) -> list[Node]:
     """What an action costs, each line with its rule; a click on one that is not possible now tells why."""
     height = STAGE_HEIGHT - sum(HEIGHTS.values()) - 3 * GAP

@@ -7,16 +7,16 @@ the rest is written in the view.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from serai.games.caravan.camels import price
 from serai.games.caravan.codes import CODES, SIZE
+from serai.games.caravan.goods import picks_between_refills, picks_to_refill
 from serai.games.caravan.scoring import delivery_points, good_points, is_rare, penalty
-from serai.games.caravan.state import Caravan, linked
+from serai.games.caravan.state import linked
 from serai.kernel.bits import bit
 from serai.kernel.game import NONE
-from serai.scene import SceneContext
+from serai.scene.tracking import Reading
 
 SEATS: Final = ("black", "blue", "green", "yellow")
 """How each seat looks: its colour, pattern and badge."""
@@ -28,8 +28,7 @@ COLUMNS: Final = "abcdefg"
 _CAMEL: Final = re.compile(r"(?P<space>\w\w)(?:\[(?P<top>\w+)\]|\((?P<under>\w+)\))?")
 
 
-@dataclass(slots=True, frozen=True)
-class Camel:
+class Camel(NamedTuple):
     """A camel on the board, as the view writes it: ``d3``, ``d3[salt]`` on top, ``d3(salt)`` under.
 
     Camels have no names. One that stays where it is keeps its id: its seat, its space, and its place among those of
@@ -40,11 +39,11 @@ class Camel:
     space: str
     good: str
     under: bool
-    index: int
+    number: int
 
     @property
     def id(self) -> str:
-        return f"camel-{self.seat}-{self.space}-{self.index}"
+        return f"camel-{self.seat}-{self.space}-{self.number}"
 
     @property
     def load(self) -> str:
@@ -52,8 +51,7 @@ class Camel:
         return f"{self.good}-under" if self.under else self.good
 
 
-@dataclass(slots=True, frozen=True)
-class CaravanStep:
+class CaravanStep(NamedTuple):
     """The innermost thing the table waits for, such as ``Carry`` with its source and load."""
 
     name: str = ""
@@ -70,30 +68,73 @@ class CaravanStep:
         return self.name in ("Put", "PutRainbow") or (self.name == "Carry" and self.load != "")
 
 
-class CaravanReading:
-    """One seat's view of Caravan, made handy. ``world`` is a game that looks the same: the rules are asked there."""
+class CaravanReading(Reading):
+    """One seat's view of Caravan, made handy."""
 
-    def __init__(self, context: SceneContext) -> None:
-        view = context.view
-        self.context = context
-        self.world: Caravan = context.world
-        self.say = context.say
-        self.view = view
-        self.printed = context.printed
-        self.step = _step(view["frames"])
-        self.active: int | None = view["active"]
-        self.hero: int = context.viewer if context.viewer is not None else self.active or 0
+    @property
+    def step(self) -> CaravanStep:
+        return _step(self.view["frames"])
+
+    @property
+    def active(self) -> int | None:
+        seat: int | None = self.view["active"]
+        return seat
+
+    @property
+    def hero(self) -> int:
         """Whose chains and stable are shown: the viewer's, or for a spectator those of the player to move."""
-        self.camels = [camel for seat, texts in enumerate(view["camels"]) for camel in _camels(seat, texts)]
-        self.rainbow: str = view["rainbow"] or ""
-        self.has_rainbow: bool = view["options"]["rainbow"] == "on"
-        self.fee = "markers" if view["options"]["rainbowPay"] == "demand" else "coins"
+        return self.viewer if self.viewer is not None else self.active or 0
+
+    @property
+    def camels(self) -> list[Camel]:
+        return [camel for seat, texts in enumerate(self.view["camels"]) for camel in _camels(seat, texts)]
+
+    @property
+    def rainbow(self) -> str:
+        """Where the rainbow camel stands, or nothing."""
+        return self.view["rainbow"] or ""
+
+    @property
+    def has_rainbow(self) -> bool:
+        return bool(self.view["options"]["rainbow"] == "on")
+
+    @property
+    def fee(self) -> str:
         """What the rainbow camel is paid with: a field of the view."""
-        self.wanted = {SPACES[space]: GOODS[good] for space, good in enumerate(self.printed.wanted_at) if good != NONE}
-        self.city = {good: space for space, good in self.wanted.items()}
-        self.number = {SPACES[space]: number + 1 for number, space in enumerate(self.printed.numbered)}
-        self.bag_total: int = sum(view["bag"].values())
-        self.final: bool = self.world.bag_empty() and view["turn"] > 0 and not context.over
+        return "markers" if self.view["options"]["rainbowPay"] == "demand" else "coins"
+
+    @property
+    def wanted(self) -> dict[str, str]:
+        """The good that each city wants, by its space."""
+        return {SPACES[space]: GOODS[good] for space, good in enumerate(self.printed.wanted_at) if good != NONE}
+
+    @property
+    def city(self) -> dict[str, str]:
+        """The space of the city that wants each good."""
+        return {good: space for space, good in self.wanted.items()}
+
+    @property
+    def number(self) -> dict[str, int]:
+        """The number of each source, by its space."""
+        return {SPACES[space]: number + 1 for number, space in enumerate(self.printed.numbered)}
+
+    @property
+    def bag_total(self) -> int:
+        return int(sum(self.view["bag"].values()))
+
+    @property
+    def final(self) -> bool:
+        """Whether the last phase has begun."""
+        return self._world.bag_empty() and self.view["turn"] > 0 and not self.over
+
+    @property
+    def picks_to_refill(self) -> int:
+        """How many goods are taken before the next refill; NONE if there is none."""
+        return int(picks_to_refill(self._world))
+
+    @property
+    def picks_between_refills(self) -> int:
+        return int(picks_between_refills(self._world))
 
     # ---- places ----
 
@@ -107,7 +148,7 @@ class CaravanReading:
     def camels_at(self, space: str) -> list[Camel]:
         """In the order of seats; laden ones last, and so in front."""
         here = [camel for camel in self.camels if camel.space == space]
-        return sorted(here, key=lambda camel: (camel.good != "", camel.seat, camel.index))
+        return sorted(here, key=lambda camel: (camel.good != "", camel.seat, camel.number))
 
     def crowd(self, space: str) -> int:
         """How many camels stand there, the rainbow camel among them."""
@@ -120,7 +161,7 @@ class CaravanReading:
         return int(self.printed.points[GOODS.index(good)])
 
     def is_rare(self, good: str) -> bool:
-        return bool(is_rare(self.world, GOODS.index(good)))
+        return bool(is_rare(self._world, GOODS.index(good)))
 
     # ---- players ----
 
@@ -128,49 +169,46 @@ class CaravanReading:
         return [camel for camel in self.camels if camel.seat == seat]
 
     def carried(self, seat: int) -> int:
-        return int(self.world.carried(seat))
+        return int(self._world.carried(seat))
 
     def waiting(self, seat: int) -> int:
         """The camels still in a seat's supply."""
-        return int(self.world.waiting(seat))
+        return int(self._world.waiting(seat))
 
     def penalty(self, carried: int) -> int:
-        return int(penalty(self.world, carried))
-
-    def name(self, seat: int) -> str:
-        return self.context.names[seat]
+        return int(penalty(self._world, carried))
 
     # ---- chains ----
 
     def links(self, seat: int) -> frozenset[str]:
         """Every space that links a chain of this seat."""
-        return _names(self.world.own_camels(seat))
+        return _names(self._world.own_camels(seat))
 
     def group(self, seat: int, space: str) -> frozenset[str]:
         """The links of a seat that hang together with one of its spaces."""
-        return _names(linked(bit(SPACES.index(space)), self.world.own_camels(seat)))
+        return _names(linked(bit(SPACES.index(space)), self._world.own_camels(seat)))
 
     def rests(self, camel: Camel) -> dict[str, int]:
         """Where a camel's good could go along its chain: each space, and the points a delivery there scores."""
         space, load = SPACES.index(camel.space), LOADS.index(camel.load)
-        targets = _names(self.world.carry_targets(camel.seat, space, load))
+        targets = _names(self._world.carry_targets(camel.seat, space, load))
         return {target: self.gain(target, camel.good) for target in sorted(targets)}
 
     def gain(self, space: str, good: str) -> int:
         """The points that a good scores when it comes to a space."""
-        return int(delivery_points(self.world, SPACES.index(space), GOODS.index(good)))
+        return int(delivery_points(self._world, SPACES.index(space), GOODS.index(good)))
 
     def good_points(self, seat: int, good: str) -> int:
         """The points that a seat has for the goods of one kind."""
-        return int(good_points(self.world, seat, GOODS.index(good)))
+        return int(good_points(self._world, seat, GOODS.index(good)))
 
     def price(self, space: str) -> int:
         """The actions it takes to put a camel into a space."""
-        return int(price(self.world, SPACES.index(space)))
+        return int(price(self._world, SPACES.index(space)))
 
     def actions(self) -> int:
         """The actions of this turn."""
-        return int(self.world.allowance())
+        return int(self._world.allowance())
 
 
 def _names(spaces: int) -> frozenset[str]:

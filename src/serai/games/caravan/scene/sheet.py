@@ -8,7 +8,7 @@ from serai.scene import Row, SceneContext
 
 def sheet(context: SceneContext) -> list[Row]:
     """One line for each category of CAR-52 and CAR-53; together they are the scores."""
-    reading = CaravanReading(context)
+    reading = context.read_as(CaravanReading)
     seats = range(context.players)
     rare = [good for good in GOODS if reading.is_rare(good)]
     common = [good for good in GOODS if not reading.is_rare(good)]
@@ -32,5 +32,5 @@ def _goods(reading: CaravanReading, category: str, goods: list[str]) -> Row:
         held = {good: int(delivered[good]) for good in goods if delivered.get(good)}
         points.append(sum(reading.good_points(seat, good) for good in held))
         told = [reading.say("sheet_good", delivered=number, good=good) for good, number in held.items()]
-        why.append(reading.context.join(told) or reading.say("sheet_none"))
+        why.append(reading.join(told) or reading.say("sheet_none"))
     return Row(category, points, why)

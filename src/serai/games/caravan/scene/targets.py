@@ -12,11 +12,12 @@ from serai.games.caravan.scene.reading import Camel, CaravanReading
 from serai.games.caravan.state import ACTION
 from serai.scene import Target
 from serai.scene.art import circle, group, number
+from serai.scene.tracking import drawn
 
 
 def targets(reading: CaravanReading) -> list[Target]:
     """Each choice on its nodes; the end of the turn has a button of its own."""
-    return [target for code in reading.context.offered for target in _targets(reading, code)]
+    return [target for code in reading.offered for target in _targets(reading, code)]
 
 
 def delivery(reading: CaravanReading) -> str:
@@ -25,10 +26,11 @@ def delivery(reading: CaravanReading) -> str:
     return f"space:{reading.city[step.good]}" if step.name == "Carry" and step.good in reading.city else ""
 
 
+@drawn
 def _targets(reading: CaravanReading, code: str) -> Iterable[Target]:
     block, _, value = code.partition(":")
     place = CHOICES.get(block)
-    return place(reading, code, value) if place else ()
+    return list(place(reading, code, value)) if place else []
 
 
 # ---- one function for each block of codes --------------------------------------------------------------------------
@@ -71,7 +73,7 @@ def _load(reading: CaravanReading, code: str, load: str) -> Iterable[Target]:
 
 def _steal(reading: CaravanReading, code: str, space: str) -> Iterable[Target]:
     """On each camel of another with a good on top."""
-    camels = [camel for camel in reading.camels_at(space) if camel.seat != reading.context.viewer]
+    camels = [camel for camel in reading.camels_at(space) if camel.seat != reading.viewer]
     return [Target(camel.id, code, str(ACTION)) for camel in camels if camel.good and not camel.under]
 
 
@@ -94,7 +96,7 @@ def _space(reading: CaravanReading, code: str, space: str) -> Iterable[Target]:
 
 
 def _own(reading: CaravanReading, space: str) -> list[Camel]:
-    return [camel for camel in reading.camels_at(space) if camel.seat == reading.context.viewer]
+    return [camel for camel in reading.camels_at(space) if camel.seat == reading.viewer]
 
 
 CHOICES: Final[dict[str, Callable[[CaravanReading, str, str], Iterable[Target]]]] = {

@@ -6,8 +6,10 @@ from serai.games.caravan.scene.reading import Camel, CaravanReading
 from serai.games.caravan.state import ACTION
 from serai.scene import Tip
 from serai.scene.texts import capital
+from serai.scene.tracking import drawn
 
 
+@drawn
 def space_label(reading: CaravanReading, space: str) -> str:
     """A space in a few words, for those who hear the table."""
     good = reading.wanted.get(space)
@@ -22,6 +24,7 @@ def space_label(reading: CaravanReading, space: str) -> str:
     return reading.say("source_label", space=space, source=source, good=lying, markers=reading.demand_at(space))
 
 
+@drawn
 def space_tip(reading: CaravanReading, space: str) -> Tip:
     good = reading.wanted.get(space)
     if good:
@@ -36,7 +39,7 @@ def _city_tip(reading: CaravanReading, space: str, good: str) -> Tip:
     lines = [reading.say("city_wants_rare" if rare else "city_wants_common", good=good, points=points)]
     lines.append(reading.say("city_delivery"))
     ready = [camel for camel in reading.camels_of(reading.hero) if camel.good == good and space in reading.rests(camel)]
-    if ready and reading.hero == reading.context.viewer:
+    if ready and reading.hero == reading.viewer:
         lines.append(reading.say("city_ready", good=good, space=ready[0].space))
     lines.append(_price_line(reading, space))
     return Tip(reading.say("city", city=reading.city_name(good), space=space), tuple(lines), "CAR-37")
@@ -62,6 +65,7 @@ def _price_line(reading: CaravanReading, space: str) -> str:
     return reading.say("put_crowd" if reading.crowd(space) else "put_alone", price=reading.price(space))
 
 
+@drawn
 def camel_label(reading: CaravanReading, camel: Camel) -> str:
     player, space = reading.name(camel.seat), camel.space
     if not camel.good:
@@ -70,18 +74,19 @@ def camel_label(reading: CaravanReading, camel: Camel) -> str:
     return reading.say("camel_under_label" if under else "camel_top_label", player=player, space=space, good=good)
 
 
+@drawn
 def camel_tip(reading: CaravanReading, camel: Camel) -> Tip:
-    own = camel.seat == reading.context.viewer
+    own = camel.seat == reading.viewer
     name = reading.say("camel_own" if own else "camel_other", player=reading.name(camel.seat), space=camel.space)
     if not camel.good:
         lines = [reading.say("camel_empty")]
-        if own and f"pick:{camel.space}" in reading.context.offered:
+        if own and reading.may(f"pick:{camel.space}"):
             lines.append(reading.say("camel_pick", good=reading.good_at(camel.space), price=ACTION))
         return Tip(name, tuple(lines), "CAR-24")
     lines = [reading.say("load_under" if camel.under else "load_top", good=camel.good), reading.say("camel_laden")]
     if own:
         lines += _rest_lines(reading, camel)
-    elif f"steal:{camel.space}" in reading.context.offered and not camel.under:
+    elif reading.may(f"steal:{camel.space}") and not camel.under:
         lines.append(reading.say("camel_steal", price=ACTION))
     return Tip(name, tuple(lines), "CAR-40" if camel.under else "CAR-38")
 
@@ -96,12 +101,11 @@ def _rest_lines(reading: CaravanReading, camel: Camel) -> list[str]:
     else:
         lines.append(_wanted_line(reading, camel.good))
     others = [space for space in rests if space != city]
-    lines.append(
-        reading.say("load_rests", spaces=reading.context.join(others)) if others else reading.say("load_stays")
-    )
+    lines.append(reading.say("load_rests", spaces=reading.join(others)) if others else reading.say("load_stays"))
     return lines
 
 
+@drawn
 def good_tip(reading: CaravanReading, space: str) -> Tip:
     """A good that lies on a source."""
     good = reading.good_at(space)
@@ -110,7 +114,7 @@ def good_tip(reading: CaravanReading, space: str) -> Tip:
     lines = [reading.say("good_rare" if rare else "good_common", points=points, city=city)]
     if markers:
         lines.append(reading.say("good_markers", markers=markers))
-    ready = f"pick:{space}" in reading.context.offered
+    ready = reading.may(f"pick:{space}")
     lines.append(reading.say("good_pick", price=ACTION) if ready else reading.say("good_pick_how"))
     return Tip(capital(reading.say("good_at", good=good, space=space)), tuple(lines), "CAR-29")
 
@@ -118,6 +122,6 @@ def good_tip(reading: CaravanReading, space: str) -> Tip:
 def rainbow_tip(reading: CaravanReading) -> Tip:
     lines = [reading.say("rainbow_links")]
     lines.append(reading.say("rainbow_coin" if reading.fee == "coins" else "rainbow_marker", price=ACTION))
-    if reading.context.viewer is not None:
-        lines.append(reading.say("rainbow_funds", held=reading.view[reading.fee][reading.context.viewer]))
+    if reading.viewer is not None:
+        lines.append(reading.say("rainbow_funds", held=reading.view[reading.fee][reading.viewer]))
     return Tip(reading.say("rainbow"), tuple(lines), "CAR-63")
