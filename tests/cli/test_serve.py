@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from serai.cli import main
+from serai.cli.serve import listen
 
 
 @pytest.mark.parametrize(
@@ -34,6 +36,18 @@ def test_a_port_that_is_none() -> None:
     result = CliRunner().invoke(main, ["serve", "--no-open", "--port", "99999"])
     assert result.exit_code == 2
     assert "0<=x<=65535" in result.output
+
+
+def test_a_port_that_is_named_is_taken_or_refused(tmp_path: Path) -> None:
+    """A proxy looks for the site at that port, and nowhere else."""
+    with contextlib.closing(listen("127.0.0.1", 0)) as taken:
+        taken.listen()
+        port = taken.getsockname()[1]
+        words = ["serve", "--no-open", "--database", str(tmp_path / "s.db"), "--port", str(port)]
+        result = CliRunner().invoke(main, words)
+        assert result.exit_code == 1 and f"Cannot listen at 127.0.0.1, port {port}: " in result.output
+        with contextlib.closing(listen("127.0.0.1", port)) as other:
+            assert other.getsockname()[1] > port, "where none is named, another one is found"
 
 
 def test_an_address_that_is_not_ours(tmp_path: Path) -> None:

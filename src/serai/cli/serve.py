@@ -28,6 +28,9 @@ Examples:
   serai serve --database postgresql://serai@db/serai
   serai serve --database postgresql://serai@db/serai --bots 0    (and `serai worker`, on any machine)"""
 
+PORTS = 20
+"""How many ports are tried where none is named."""
+
 
 @click.command(epilog=EXAMPLES)
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all.")
@@ -36,7 +39,7 @@ Examples:
     type=click.IntRange(0, 65535),
     default=8080,
     show_default=True,
-    help="The port; the next free one is taken if it is in use.",
+    help="The port. If you name none and it is in use, the next free one is taken.",
 )
 @database_option
 @click.option(
@@ -48,7 +51,9 @@ Examples:
 @click.option("--open/--no-open", "browse", default=True, help="Open the browser, where there is one.")
 @log_options
 @click.option("--access-log", is_flag=True, help="Log every request, with names for addresses that change daily.")
+@click.pass_context
 def serve(
+    ctx: click.Context,
     host: str,
     port: int,
     database: str | None,
@@ -79,7 +84,8 @@ def serve(
             held.enter_context(serving(place))
             bring_up_to_date(place)
         app = create_app(place, bot_processes=bots, access_log=access_log, retention=retention)
-        run(app, listen(host, port), host, place, browse)
+        named = ctx.get_parameter_source("port") is not click.core.ParameterSource.DEFAULT
+        run(app, listen(host, port, 1 if named else PORTS), host, place, browse)
 
 
 def run(app: ASGIApp, listening: socket.socket, host: str, place: str, browse: bool) -> None:
@@ -123,21 +129,21 @@ def bring_up_to_date(place: str) -> None:
         writer.close()
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A listening socket on the port, or on the next free one."""
+def listen(host: str, port: int, tries: int = PORTS) -> socket.socket:
+    """A listening socket on the port, or on the next free one of so many."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for number in range(port, port + 20) if port else [0]:
+    reason: str | None = None
+    for number in range(port, port + tries) if port else [0]:
         made = socket.socket(family, socket.SOCK_STREAM)
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             made.bind((host, number))
         except OSError as error:
             made.close()
-            if number == port + 19 or not port:
-                raise click.ClickException(f"Cannot listen at {host}, port {port}: {error.strerror}") from None
+            reason = error.strerror
             continue
         return made
-    raise AssertionError
+    raise click.ClickException(f"Cannot listen at {host}, port {port}: {reason}")
 
 
 def can_browse() -> bool:

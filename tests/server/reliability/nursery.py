@@ -25,6 +25,7 @@ from serai.server.app import create_app
 from serai.server.bot_pool import BotPool
 from serai.server.db import sqlite_file
 from serai.server.limits import Limits
+from serai.server.table import bot_seats
 from tests.kernel import souk
 from tests.server.reliability import file_layer
 from tests.server.reliability.faults import FAULTS
@@ -44,6 +45,8 @@ class Order(msgspec.Struct, frozen=True):
     """The call to the file system at which it is killed, by its number."""
     tape: str = ""
     """The file in which the file layer records what reaches the disk."""
+    away_after: float | None = None
+    """Seconds after which somebody counts as away, if other than usual."""
     synchronous: str = "FULL"
     """What SQLite syncs; with less than the server's own setting, acknowledged choices must get lost."""
     fault: str = ""
@@ -102,6 +105,8 @@ def _serve(order: Order, listening: socket.socket) -> None:
         FAULTS[order.fault]()
     if order.kill_at is not None:
         crash_points.arm(*order.kill_at)
+    if order.away_after is not None:
+        bot_seats.AWAY_AFTER = order.away_after
     logs.set_up()
     uvicorn.Server(server_config(create_app(order.database, no_limits()))).run(sockets=[listening])
 

@@ -55,10 +55,10 @@ class Game:
         return range(len(self.tokens))
 
 
-async def new_game(database: str, title: str) -> Game:
-    """A new table in a database that no server uses."""
+async def new_game(database: str, title: str, count: int = 0) -> Game:
+    """A new table for as few people as its title allows, or for so many. On SQLite no server may run meanwhile."""
     async with open_tables(database) as tables:
-        people = (ANN, BOB, CY)[: title_named(title).players[0]]
+        people = (ANN, BOB, CY)[: count or title_named(title).players[0]]
         made = await table_for(tables, title, *people)
         tokens = [await _token(tables.store, person.id) for person in people]
         return Game(database, made.record.id, tokens)
