@@ -10,7 +10,7 @@ from random import Random
 
 from tests.server.reliability.kills import STEPS
 from tests.server.reliability.nursery import KillableServer, Nursery, Order
-from tests.server.reliability.oracle import Tally, check_game, written_actions
+from tests.server.reliability.oracle import Tally, check_game, written_choices
 from tests.server.reliability.players import LOST, Game, Player, new_game
 
 ENOUGH = 20
@@ -124,7 +124,7 @@ async def play_through_two(nursery: Nursery, database: str, folder: Path, rng: R
                 group.create_task(wander(pair, player, rng, player.seat % 2, done))
             await kill_in_turn(pair, game, rng, kills - tally.kills, tally)
             waiting = {player.unknown["id"] for player in players if player.unknown is not None}
-            tally.unanswered += len(waiting.intersection(written_actions(database, game.table)))
+            tally.unanswered += len(waiting & {one.id for one in written_choices(database, game.table)})
             await pair.restart(0)
             await pair.restart(1)
             done.set()
