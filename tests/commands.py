@@ -40,14 +40,14 @@ def _option(command: click.Command, word: str) -> click.Option:
 
 
 def commands_in(text: str) -> Iterator[list[str]]:
-    """The words after ``serai`` in each command line of a shell; several may stand in one line."""
+    """The words after ``serai`` at the beginning of each line of a shell, or after the path of the program anywhere."""
     for line in text.replace("\\\n", " ").splitlines():
         try:
             words = shlex.split(line, comments=True)
         except ValueError:
             continue
         for place, word in enumerate(words):
-            if word == "serai" or word.endswith("/bin/serai"):
+            if (word == "serai" and place == 0) or word.endswith("/bin/serai"):
                 yield list(_until_next(words[place + 1 :]))
 
 
