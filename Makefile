@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 TSC := $(VENV)/node/node_modules/.bin/tsc
 TITLE ?= caravan
 SOAK ?= 100000
+POSITIONS ?= 1000000
 MUTANTS ?= 40
 KILLS ?= 1000
 POWER_LOSSES ?= 2000
@@ -25,7 +26,8 @@ help:
 	@echo "make test    set up and run the whole test suite"
 	@echo "make check   style, types and the rulebook check, without the tests"
 	@echo "make bench   measure both builds beside catanatron, in one run"
-	@echo "make soak    $(SOAK) random games for every title and number of players, $(MUTANTS) mutants of each title's rules,"
+	@echo "make soak    $(SOAK) random games for every title and number of players, $(POSITIONS) random positions of every"
+	@echo "             title, $(MUTANTS) mutants of each title's rules,"
 	@echo "             the bots' long matches, 2 x $(KILLS) kills of the server, $(POWER_LOSSES) losses of power,"
 	@echo "             $(OPERATIONS) operations over a bad network"
 	@echo "make gallery take the pictures of the docs anew"
@@ -67,7 +69,7 @@ bench: build $(VENV)-peer/ready
 	$(BIN)/serai bench --peer $(VENV)-peer/bin/python
 
 soak: build $(VENV)/developing
-	$(BIN)/python tools/soak.py --games $(SOAK)
+	$(BIN)/python tools/soak.py --games $(SOAK) --positions $(POSITIONS)
 	$(BIN)/python tools/mutate.py --sample $(MUTANTS)
 	SERAI_SOAK=1 SERAI_COMMANDS=1000000 $(BIN)/pytest -n 2 tests/bots tests/games -k "greedy or brain or market or propert"
 	$(BIN)/python -m tests.server.reliability kills --count $(KILLS) --database sqlite

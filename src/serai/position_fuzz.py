@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from serai.fuzz import random_settings
 from serai.kernel.fields import ALL_SEEING, PositionError
 from serai.kernel.frame_data import FrameField, fields_of
-from serai.kernel.game import CHANCE, Game, RunawayError
+from serai.kernel.game import CHANCE, NONE, Game, RunawayError
 from serai.kernel.text import LONGEST
 from serai.kernel.title import SettingError, Title
 from serai.kernel.views import HEAD, digest, restore, view
@@ -27,6 +27,9 @@ STEPS: Final = 30
 TO_THE_END: Final = 100
 """One position in so many is played to the end of its game."""
 CAP: Final = 100_000
+LENGTHS: Final = (30, 100, 300, 1000)
+HURRIES: Final = (0.0, 0.0, 0.5, 0.9)
+"""How many choices lead to a position at most, and how often a seat hurries."""
 NUMBERS: Final = (-1, 0, 1, 2, 3, 4, 5, 7, 9, 12, 15, 16, 20, 40, 99, 255, 1000, 2**31 - 1, 2**31, 2**63, 10**30)
 NONSENSE: Final[tuple[Any, ...]] = (None, True, 1.5, "", "0", "?", "nothing", [], {}, [[]], [None], "x" * 400)
 
@@ -57,7 +60,7 @@ def search(title: Title[Any], numbers: range, seed: str = "0") -> tuple[Counter[
 def judge(title: Title[Any], data: dict[str, Any], rng: Random, tally: Counter[str]) -> str:
     """What is wrong with how a position was taken, in words; "" for nothing."""
     try:
-        game, settings = restore(title, copy.deepcopy(data), title.standard_printed)
+        game, settings = restore(title, copy.deepcopy(data))
     except (PositionError, SettingError) as refusal:
         tally["refused"] += 1
         return _bad_refusal(title, str(refusal))
@@ -109,7 +112,7 @@ def _unreadable(title: Title[Any], game: Game, settings: dict[str, str | int]) -
     """Where play has led must be a position as well."""
     data = view(title, game, settings, ALL_SEEING)
     try:
-        again, _ = restore(title, json.loads(json.dumps(data)), title.standard_printed)
+        again, _ = restore(title, json.loads(json.dumps(data)))
     except (PositionError, SettingError, RunawayError) as error:
         return f"taken, but where play leads cannot be read: {error}; {json.dumps(data)}"
     same = digest(title, again, settings) == digest(title, game, settings)
@@ -133,22 +136,27 @@ def random_position(title: Title[Any], rng: Random) -> dict[str, Any]:
 
 
 def played_position(title: Title[Any], rng: Random) -> dict[str, Any]:
-    """Where random play leads: all of a game is equally likely."""
-    players = rng.choice(title.players)
-    settings = random_settings(title, players, {}, rng)
-    game = title.new_game(players, settings)
+    """Where random play leads, early or late, by one of the versions of the rules."""
+    players, rules = rng.choice(title.players), rng.choice((*title.older, title.version, title.version))
+    settings = random_settings(title, players, {}, rng, rules)
+    steps, hurry, seed = rng.randrange(rng.choice(LENGTHS)), rng.choice(HURRIES), rng.random()
+    game = _played(title, title.new_game(players, settings, rules=rules), steps, hurry, Random(seed))
+    while not game.stack:  # play once more, and stop earlier
+        steps //= 2
+        game = _played(title, title.new_game(players, settings, rules=rules), steps, hurry, Random(seed))
+    return view(title, game, settings, ALL_SEEING)
+
+
+def _played(title: Title[Any], game: Game, steps: int, hurry: float, rng: Random) -> Game:
+    """The game after so many random choices, or at its end; ``hurry`` is how often a seat does what moves it on."""
     game.begin(title.opening(game))
-    stop = rng.choice((10, 60, 200, 600))
-    for _ in range(rng.randrange(stop)):
+    for _ in range(steps):
         if not game.stack:
             break
         seat = rng.choice(game.seats())
-        before = game.copy()
-        game.step_as(seat, rng.choice(list(game.options_of(seat))))
-        if not game.stack:
-            game = before
-            break
-    return view(title, game, settings, ALL_SEEING)
+        option = title.default(game, seat) if seat >= 0 and rng.random() < hurry else NONE
+        game.step_as(seat, rng.choice(list(game.options_of(seat))) if option == NONE else option)
+    return game
 
 
 def _edit(title: Title[Any], data: dict[str, Any], rng: Random) -> None:

@@ -512,7 +512,7 @@ def test_all_eligible_decide_at_once_and_unseen() -> None:
 
 @pytest.mark.rule("MUL-90")
 def test_one_package_a_turn() -> None:
-    match = development(packages=[2, 0, 0, 0], food=[0, 9, 9, 9])
+    match = development(species=["flapper", "mechtron", "gollumer", "packer"], packages=[2, 0, 0, 0], food=[0, 9, 9, 9])
     play(match, "package")
     assert match.data()["packages"][0] == 1
     assert "package" not in match.options()

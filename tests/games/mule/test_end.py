@@ -51,7 +51,7 @@ def test_the_richest_wins_and_the_former_rank_breaks_ties() -> None:
 
 @pytest.mark.rule("MUL-168", "MUL-169")
 def test_lands_mules_and_cards_are_worth_nothing() -> None:
-    match = last(boards=[{}, {}, {}, {"a1": "plains:energy", "b1": "plains"}], packages=[0, 0, 0, 2], sale=[0, 0, 0, 2])
+    match = last(boards=[{}, {}, {}, {"a1": "plains:energy", "b1": "plains"}], packages=[0, 0, 0, 1], sale=[0, 0, 0, 1])
     assert match.scores[3] == match.data()["money"][3] == 70 + 3 * (prices(match)["energy"][1])
     assert stock(match, 3)["energy"] == 0
 
@@ -95,6 +95,6 @@ def test_no_rating_in_the_beginner_game_and_money_alone() -> None:
 
 @pytest.mark.rule("MUL-173")
 def test_a_note_when_the_game_had_another_length() -> None:
-    usual, longer = last(turn=7), last(turn=9)
+    usual, longer = last(turn=7), last(turn=9, options={"more_turns": 2})
     told = [next(line for line in match.log() if "340" in line) for match in (usual, longer)]
     assert told[0] != told[1] and "7" in told[1]

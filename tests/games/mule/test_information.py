@@ -467,10 +467,10 @@ def test_the_invariant_notices_what_cannot_be() -> None:
     good = game(development(boards=[{"a1": "plains:food"}, {}, {}, {}]))
     assert TITLE.check(good) == ""
     faults: dict[str, Any] = {
-        "Corral": lambda g: setattr(g, "corral", 13),
+        "corral": lambda g: setattr(g, "corral", 13),
         "negative": lambda g: g.money.__setitem__(0, -1),
         "lane": lambda g: g.step_of.__setitem__(2, 7),
-        "permutation": lambda g: setattr(g, "ranking", type(g.ranking)([0, 0, 1, 2])),
+        "ranking": lambda g: setattr(g, "ranking", type(g.ranking)([0, 0, 1, 2])),
         "Land": lambda g: g.makes.__setitem__(0, 2**14),
         "board": lambda g: g.lands.__setitem__(1, 1),
         "Irata": lambda g: setattr(g, "irata", 0),

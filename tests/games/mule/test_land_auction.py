@@ -41,7 +41,9 @@ def test_a_played_card_is_gone() -> None:
 
 @pytest.mark.rule("MUL-53")
 def test_each_is_asked_once_and_the_next_after_the_auction() -> None:
-    match = play(auction(sale=[2, 1, 1, 1]), "auction:A1 withdraw withdraw withdraw")
+    match = play(
+        auction(sale=[2, 1, 1, 1], options={"more_land_auctions": True}), "auction:A1 withdraw withdraw withdraw"
+    )
     assert asked(match) == 0  # the winner places first
     play(match, "site:a1")
     assert asked(match) == 1
@@ -253,5 +255,7 @@ def test_one_more_card_each_but_one_a_turn() -> None:
     while match.data()["phase"] != "expansion":
         play(match, match.options()[0])
     assert match.data()["sale_cards"] == [2] * 4
-    match = play(auction(sale=[2] * 4), "auction:A1 withdraw withdraw withdraw site:a1")
+    match = play(
+        auction(sale=[2] * 4, options={"more_land_auctions": True}), "auction:A1 withdraw withdraw withdraw site:a1"
+    )
     assert asked(match) == 1

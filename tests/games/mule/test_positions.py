@@ -87,7 +87,7 @@ def test_the_frames_of_the_page_have_their_fields() -> None:
         assert set(fields[0] if fields else {}) == frames[name], text
 
 
-EXPANSION = [["Turn", {"at": 1}], ["Expansion", {"at": 2}], ["LandForSale", {"at": 0}]]
+EXPANSION = [["Turn", {"at": 1}], ["Expansion", {"at": 2}], ["LandForSale", {"at": 1}]]
 ACTIONS = [["Turn", {"at": 2}], ["ActionRounds", {"round": 1, "at": 0, "reverse": 0, "out": 0}]]
 AUCTION = {"square": "A1", "bid": 8, "holder": "0", "still": 15, "next": "1"}
 
@@ -95,11 +95,17 @@ AUCTION = {"square": "A1", "bid": 8, "holder": "0", "still": 15, "next": "1"}
 @pytest.mark.parametrize(
     ("data", "field"),
     [
-        ({"frames": [*EXPANSION, ["LandAuction", {**AUCTION, "still": 0}]]}, "still"),
-        ({"frames": [*EXPANSION, ["LandAuction", {**AUCTION, "still": 16}]]}, "still"),
-        ({"frames": [*EXPANSION, ["LandAuction", {**AUCTION, "still": 14}]]}, "still"),
-        ({"frames": [*EXPANSION, ["LandAuction", {**AUCTION, "next": None}]]}, "next"),
-        ({"frames": [["Turn", {"at": 1}], ["Expansion", {"at": 0}], ["LandGrant", {"left": 0, "at": 0}]]}, "left"),
+        ({"phase": "expansion", "frames": [*EXPANSION, ["LandAuction", {**AUCTION, "still": 0}]]}, "still"),
+        ({"phase": "expansion", "frames": [*EXPANSION, ["LandAuction", {**AUCTION, "still": 16}]]}, "still"),
+        ({"phase": "expansion", "frames": [*EXPANSION, ["LandAuction", {**AUCTION, "still": 14}]]}, "still"),
+        ({"phase": "expansion", "frames": [*EXPANSION, ["LandAuction", {**AUCTION, "next": None}]]}, "next"),
+        (
+            {
+                "phase": "expansion",
+                "frames": [["Turn", {"at": 1}], ["Expansion", {"at": 0}], ["LandGrant", {"left": 0, "at": 0}]],
+            },
+            "left",
+        ),
         ({"frames": [["Turn", {"at": 5}], ["OpenEvents", {"at": 5}]]}, "at"),
         ({"active": 0, "frames": [*ACTIONS, ["Hunt", {"drawn": 2, "caught": 0, "card": None}]]}, "drawn"),
     ],

@@ -8,6 +8,7 @@ from serai.games.alpujarras import invariants
 from serai.games.alpujarras.cards import TurnUp
 from serai.games.alpujarras.codes import (
     CARDS,
+    CODES,
     FARMLANDS,
     FRUITS,
     GOAL_ICON,
@@ -83,7 +84,7 @@ def complete_position(g: Alpujarras, given: set[str]) -> None:
         _complete_board(g, given)
         _complete_players(g, given)
     _find_slots(g)
-    block_spaces(g)
+    _block_spaces(g)
     if g.active >= g.players:
         raise PositionError(f"active: there is no seat {g.active} with {g.players} players")
     _complete_turn(g, given)
@@ -112,6 +113,15 @@ def _find_slots(g: Alpujarras) -> None:
         if g.slots[segment] != NONE or kind_of(segment) != g.printed.order[slot]:
             raise PositionError("track: GO, then markets and harvests in turn, each once, then END [ALP-11]")
         g.slots[segment] = slot
+
+
+def _block_spaces(g: Alpujarras) -> None:
+    """[ALP-22] Zara's spaces are hers whether a position names them or not; no player stands there."""
+    named = list(g.goals)
+    block_spaces(g)
+    for space, owner in enumerate(named):
+        if owner not in (NONE, g.goals[space]):
+            raise PositionError(f"goals: {CODES.name('space', space)} is Zara's with two players [ALP-22]")
 
 
 def _complete_cards(g: Alpujarras, given: set[str]) -> None:
@@ -184,7 +194,8 @@ def _complete_players(g: Alpujarras, given: set[str]) -> None:
 def _complete_turn(g: Alpujarras, given: set[str]) -> None:
     """An active player has moved and may do all that the place offers, unless the position says otherwise."""
     if g.active == NONE:
-        g.left = g.goal_done = g.fresh = 0
+        if g.left or g.goal_done or g.fresh:
+            raise PositionError("left, goal_done, fresh: nobody is active [ALP-26]")
         return
     if g.mules[g.active] == NONE:
         raise PositionError("active: the player has no place yet [ALP-20]")

@@ -73,6 +73,8 @@ def broken_sum(g: Citrus) -> str:
 
 def broken_market(g: Citrus) -> str:
     """The tiles of the tray can go back to the market, and their coins to the player; three sites are shown at most."""
+    if len(g.tray) > longest_line(g):
+        return f"tray: at most {longest_line(g)} tiles, a line of the market [CIT-28]"
     if g.market_tiles() + len(g.tray) > SLOTS:
         return "market, tray: there are more tiles than market spaces [CIT-34]"
     if g.active != NONE and g.coins[g.active] + g.refund * len(g.tray) > g.printed.numbers.most_coins:
@@ -80,6 +82,14 @@ def broken_market(g: Citrus) -> str:
     if count(g.shown) > g.printed.numbers.shown:
         return f"shown: at most {g.printed.numbers.shown} sites [CIT-18]"
     return ""
+
+
+def longest_line(g: Citrus) -> i64:
+    """[CIT-28] As many tiles as a row or column of the market can bring."""
+    longest: i64 = 0
+    for slots in g.printed.lines:
+        longest = max(longest, len(slots))
+    return longest
 
 
 def broken_landscape(g: Citrus) -> str:

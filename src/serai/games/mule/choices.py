@@ -2,7 +2,18 @@
 
 from typing import ClassVar, Final
 
-from serai.games.mule.codes import FLIP, FOOD, LOSE, ORDER, board_place, kind_good, seat_good
+from serai.games.mule.codes import (
+    FLIP,
+    FOOD,
+    LOSE,
+    ORDER,
+    PEST_ATTACK,
+    RADIATION,
+    USAGE,
+    board_place,
+    kind_good,
+    seat_good,
+)
 from serai.games.mule.event_kinds import NAMED_NEXT
 from serai.games.mule.primitives import flip, lose_mule
 from serai.games.mule.state import Mule
@@ -63,7 +74,7 @@ def flip_first(g: Mule, cause: i64, counts: Ints) -> i64:
 class InOrder(Frame[Mule]):
     """[MUL-96] [MUL-109] [MUL-175] [MUL-240] The lowest-ranking of those concerned names who chooses first and next."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("cause 0..", "who seats", "queue*:seat", "counts* 0..")
+    FIELDS: ClassVar[tuple[str, ...]] = ("cause 0..2", "who seats", "queue*:seat", "counts* 0..14")
     BELOW: ClassVar[tuple[str, ...]] = ("Production", "Usage")
 
     def __init__(self, cause: i64, who: i64, queue: Ints, counts: Ints) -> None:
@@ -107,8 +118,31 @@ class InOrder(Frame[Mule]):
     def why(self, g: Mule, seat: i64, option: i64) -> str:
         return "MUL-240"
 
+    def fault(self, g: Mule) -> str:
+        if self.cause != flip_cause(g):
+            return "cause: it is not what flips M.U.L.E.s now [MUL-95] [MUL-105] [MUL-106]"
+        if len(self.counts) != g.players:
+            return "counts: wants a number for each seat"
+        concerned = self.who
+        for seat in self.queue:
+            if concerned >> seat & 1:
+                return "who, queue: each seat once"
+            concerned |= bit(seat)
+        for seat in ascending(0, concerned):
+            if not 0 < self.counts[seat] < count(candidates(g, seat, self.cause)):
+                return "counts: who chooses has more M.U.L.E.s than are flipped [MUL-240]"
+        return ""
+
     def copy(self) -> "InOrder":
         return InOrder(self.cause, self.who, self.queue[:], self.counts)
+
+
+def flip_cause(g: Mule) -> i64:
+    """What may flip M.U.L.E.s in the present Phase; NONE for nothing."""
+    if g.phase == USAGE:
+        return SHORTAGE
+    kind = NONE if g.card == NONE else g.printed.cards.kind[g.card]
+    return PESTS if kind == PEST_ATTACK else RAYS if kind == RADIATION else NONE
 
 
 def choose_flips(g: Mule, cause: i64, counts: Ints) -> bool:
@@ -122,7 +156,7 @@ def choose_flips(g: Mule, cause: i64, counts: Ints) -> bool:
 class Flip(Frame[Mule]):
     """[MUL-95] [MUL-105] [MUL-106] The owner chooses which M.U.L.E.s are flipped, one after the other."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "cause 0..", "left 0..")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "cause 0..2", "left 1..14")
     BELOW: ClassVar[tuple[str, ...]] = ("InOrder",)
 
     def __init__(self, seat: i64, cause: i64, left: i64) -> None:
@@ -154,6 +188,14 @@ class Flip(Frame[Mule]):
     def label_args(self, g: Mule, option: i64) -> dict[str, int]:
         return {"good": g.made_at(self.seat, FLIP.index(option))}
 
+    def fault(self, g: Mule) -> str:
+        below = g.stack[-2]
+        if not isinstance(below, InOrder) or below.who or self.seat in below.queue or self.cause != below.cause:
+            return "seat, cause: it is not this player's choice [MUL-240]"
+        if self.left > min(below.counts[self.seat], count(candidates(g, self.seat, self.cause))):
+            return "left: so many are not flipped [MUL-95]"
+        return ""
+
     def copy(self) -> "Flip":
         return Flip(self.seat, self.cause, self.left)
 
@@ -182,3 +224,10 @@ class LoseMule(Frame[Mule]):
 
     def label_args(self, g: Mule, option: i64) -> dict[str, int]:
         return {"good": g.made_at(self.seat, LOSE.index(option))}
+
+    def fault(self, g: Mule) -> str:
+        if flip_cause(g) != RAYS or g.turn == 1 or g.settings.ignores_rank:
+            return "card: no M.U.L.E. is lost by it now [MUL-106]"
+        if count(g.mules(self.seat)) < 2 or g.rank_of(self.seat) > 1:
+            return "seat: it does not choose a M.U.L.E. to lose [MUL-106]"
+        return ""

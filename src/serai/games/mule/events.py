@@ -7,7 +7,6 @@ from serai.games.mule.codes import (
     GIVE,
     GOODS,
     LUCKY,
-    SITES,
     SMITHORE,
     SQUARE,
     SQUARES,
@@ -40,7 +39,7 @@ class PersonalEvents(Frame[Mule]):
     With MUL-194 :class:`OpenEvents` takes its place. No deals are possible meanwhile [MUL-157].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..", "giver:seat?")
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..2", "giver:seat?")
     BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, at: i64 = 0, giver: i64 = NONE) -> None:
@@ -95,6 +94,15 @@ class PersonalEvents(Frame[Mule]):
             return {"lucky": g.held_lucky[self.giver]}
         return {"unlucky": g.held_unlucky[self.giver]}
 
+    def fault(self, g: Mule) -> str:
+        if g.settings.rank_targeted or g.settings.no_events:
+            return "nobody gives cards away with rank_targeted_events or no_personal_events [MUL-190] [MUL-194]"
+        if self.at == LUCKY_STEP and self.giver not in (NONE, g.ranking[0]):
+            return "giver: Rank 1 gives the Lucky card [MUL-149]"
+        if self.at > LUCKY_STEP and self.giver in (NONE, g.ranking[0]):
+            return "giver: who got the Lucky card gives the Unlucky one, and Rank 1 got none [MUL-151] [MUL-153]"
+        return ""
+
     def copy(self) -> "PersonalEvents":
         return PersonalEvents(self.at, self.giver)
 
@@ -102,7 +110,7 @@ class PersonalEvents(Frame[Mule]):
 class OpenEvents(Frame[Mule]):
     """[MUL-194] One Lucky and then one Unlucky card are drawn openly, each for the Rank that it shows."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..2",)
     BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, at: i64 = 0) -> None:
@@ -134,11 +142,18 @@ class OpenEvents(Frame[Mule]):
         return ("lucky", "unlucky")
 
     def fault(self, g: Mule) -> str:
-        """[MUL-194] First the Lucky card, then the Unlucky one, then the end."""
-        return "" if 0 <= self.at <= END_STEP else f"at is 0 to {END_STEP}"
+        return "" if g.settings.rank_targeted else "cards are drawn openly only with rank_targeted_events [MUL-194]"
 
     def copy(self) -> "OpenEvents":
         return OpenEvents(self.at)
+
+
+def cards_to_come(g: Mule, step: i64) -> i64:
+    """1 if the Lucky (LUCKY_STEP) or the Unlucky card of this turn may still be received, else 0."""
+    for frame in g.stack:
+        if isinstance(frame, PersonalEvents) or isinstance(frame, OpenEvents):  # noqa: SIM101 (compiled)
+            return 1 if frame.at <= step else 0
+    return 1
 
 
 def shown_seat(g: Mule, cards: EventCards, card: i64) -> i64:
@@ -257,20 +272,29 @@ def difference(g: Mule, then: Mule, seat: i64, lands: i64) -> EventForecast:
 
 def lose_latest(g: Mule, seat: i64) -> None:
     """[MUL-163] The latest Land goes back where it came from, or to a random empty square of its Zone, or out."""
-    site: i64
-    latest: i64 = NONE
-    for site in range(SITES):
-        if g.lands[seat] >> site & 1 and (
-            latest == NONE or g.since[seat_site(seat, site)] > g.since[seat_site(seat, latest)]
-        ):
-            latest = site
-    square = g.origin[seat_site(seat, latest)]
-    if square != NONE and not g.irata >> square & 1:
+    latest = latest_land(g, seat)
+    square = own_square(g, seat, latest)
+    if square != NONE:
         give_back(g, seat, latest, square)
     elif empty_squares(g, g.printed.board.zone[latest]):
         g.push(ReturnLand(seat, latest))
     else:
         give_back(g, seat, latest, NONE)
+
+
+def latest_land(g: Mule, seat: i64) -> i64:
+    """[MUL-163] The square of the board with the newest claim; NONE without a Land."""
+    latest: i64 = NONE
+    for site in ascending(0, g.lands[seat]):
+        if latest == NONE or g.since[seat_site(seat, site)] > g.since[seat_site(seat, latest)]:
+            latest = site
+    return latest
+
+
+def own_square(g: Mule, seat: i64, site: i64) -> i64:
+    """[MUL-163] The square of Irata that a Land came from, if it is empty; else NONE."""
+    square = g.origin[seat_site(seat, site)]
+    return NONE if square == NONE or g.irata >> square & 1 else square
 
 
 def empty_squares(g: Mule, zone: i64) -> i64:
@@ -305,3 +329,10 @@ class ReturnLand(Frame[Mule]):
 
     def blocks(self) -> tuple[str, ...]:
         return ("square",)
+
+    def fault(self, g: Mule) -> str:
+        if count(g.lands[self.seat]) < g.printed.numbers.many_lands or self.site != latest_land(g, self.seat):
+            return "seat, site: this Land is not the one to be lost [MUL-163]"
+        if own_square(g, self.seat, self.site) != NONE or not empty_squares(g, g.printed.board.zone[self.site]):
+            return "site: the Land goes back to its own square, or there is none [MUL-163]"
+        return ""

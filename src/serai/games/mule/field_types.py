@@ -21,9 +21,10 @@ from serai.games.mule.codes import (
 from serai.kernel.bits import bit
 from serai.kernel.codes import Codes
 from serai.kernel.declaration import SHARED, Attribute
-from serai.kernel.fields import ALL_SEEING, UNKNOWN, Field, named, number
+from serai.kernel.fields import ALL_SEEING, UNKNOWN, Field, named, number, thing
 from serai.kernel.game import NONE, Game
 from serai.kernel.ints import Ints
+from serai.kernel.text import short
 
 if TYPE_CHECKING:
     from serai.games.mule.state import Mule
@@ -37,23 +38,23 @@ def mule_of(game: Game) -> Mule:
 def seat_list(field: Field, game: Game, value: Any) -> list[int]:
     """Seats from data: a list of numbers, none twice."""
     if not isinstance(value, list):
-        raise field.wrong(f"wants a list of seats, not {value!r}")
+        raise field.wrong(f"wants a list of seats, not {short(value)}")
     seats = [number(field, seat) for seat in value]
     if len(set(seats)) != len(seats) or any(seat >= game.players for seat in seats):
-        raise field.wrong(f"{value!r}: each seat once, from 0 to {game.players - 1}")
+        raise field.wrong(f"{short(value)}: each seat once, from 0 to {game.players - 1}")
     return seats
 
 
 def entries(field: Field, value: Any) -> list[tuple[str, Any]]:
     if not isinstance(value, dict):
-        raise field.wrong(f"wants an object, not {value!r}")
+        raise field.wrong(f"wants an object, not {short(value)}")
     return list(value.items())
 
 
 def placed(field: Field, game: Game, codes: Codes, name: str) -> int:
-    place = named(field, codes, "place", name)
+    place = thing(field, codes, "place", name)
     if place >= board_place(game.players, 0):
-        raise field.wrong(f"there is no place {name} with {game.players} players")
+        raise field.wrong(f"there is no place {short(name)} with {game.players} players")
     return place
 
 
@@ -95,7 +96,7 @@ class Prices(Field):
     def load(self, game: Game, codes: Codes, value: Any) -> None:
         g = mule_of(game)
         for name, price in entries(self, value):
-            good = named(self, codes, "good", name)
+            good = thing(self, codes, "good", name)
             step = number(self, price) - g.printed.prices.lowest_sell[good]
             if not 0 <= step < g.printed.prices.steps[good]:
                 raise self.wrong(f"{name} at {price} is off its lane [MUL-15]")
@@ -116,10 +117,10 @@ class IrataLands(Field):
     def load(self, game: Game, codes: Codes, value: Any) -> None:
         g = mule_of(game)
         for name, land in entries(self, value):
-            square = named(self, codes, "square", name)
+            square = thing(self, codes, "square", name)
             if g.printed.irata.zone[square] == NONE:
                 raise self.wrong(f"no Land lies on {name}, the Store square [MUL-43]")
-            g.terrain[square] = named(self, codes, "terrain", land)
+            g.terrain[square] = thing(self, codes, "terrain", land)
             g.irata |= bit(square)
             g.turned[square] = 1 if g.terrain[square] in (RIVER, METEOR_CRATER) else 0
 
@@ -153,20 +154,20 @@ class Boards(Field):
             raise self.wrong(f"wants a list of {game.players} objects, one per seat")
         for seat, board in enumerate(value):
             for name, text in entries(self, board):
-                site = named(self, codes, "site", name)
-                words = str(text).split()
+                site = thing(self, codes, "site", name)
+                words = text.split() if isinstance(text, str) else []
                 if not 1 <= len(words) <= 3 or (len(words) == 3 and words[2] != "flipped"):
-                    raise self.wrong(f"{text!r} is not a Land like plains, river food or plains food flipped")
+                    raise self.wrong(f"{short(text)} is not a Land like plains, river food or plains food flipped")
                 self._land(g, codes, seat, site, words)
 
     def _land(self, g: Mule, codes: Codes, seat: int, site: int, words: list[str]) -> None:
-        land = named(self, codes, "terrain", words[0])
+        land = thing(self, codes, "terrain", words[0])
         place = board_place(seat, site)
         g.terrain[place] = land
         g.turned[place] = 1 if land in (RIVER, METEOR_CRATER) else 0
         g.lands[seat] |= bit(site)
         if len(words) > 1:
-            good = named(self, codes, "good", words[1])
+            good = thing(self, codes, "good", words[1])
             if not g.allowed(land, good):
                 raise self.wrong(f"no {words[1]} can be made on a {words[0]} [MUL-8]")
             g.makes[seat_good(seat, good)] |= bit(site)
@@ -193,7 +194,7 @@ class Claimed(Field):
         for name, claim in entries(self, value):
             place = placed(self, game, codes, name)
             if place < SQUARES or not isinstance(claim, list) or len(claim) != 2:
-                raise self.wrong(f'{name}: {claim!r} is not a claim like ["A1", 3]')
+                raise self.wrong(f'{name}: {short(claim)} is not a claim like ["A1", 3]')
             index = seat_site(place_owner(place), place_site(place))
             g.origin[index] = named(self, codes, "square", claim[0])
             g.since[index] = number(self, claim[1])
@@ -223,9 +224,9 @@ class Turned(Field):
                 g.seen[placed(self, game, codes, name)] = sum(bit(seat) for seat in seat_list(self, game, seats))
             return
         if not isinstance(value, list):
-            raise self.wrong(f"wants a list of places, not {value!r}")
+            raise self.wrong(f"wants a list of places, not {short(value)}")
         for name in value:
-            g.turned[placed(self, game, codes, str(name))] = 1
+            g.turned[placed(self, game, codes, name)] = 1
 
 
 class Veins(Field):
@@ -281,7 +282,7 @@ class Veins(Field):
             g.vein[place] = number(self, vein)
         unseen = given.get("unseen", [NONE] * VEINS)
         if not isinstance(unseen, list) or len(unseen) != VEINS:
-            raise self.wrong(f"unseen: wants four numbers of tiles, not {unseen!r}")
+            raise self.wrong(f"unseen: wants four numbers of tiles, not {short(unseen)}")
         for vein, tiles in enumerate(unseen):
             g.unseen[terrain_vein(self.land, vein)] = tiles if tiles == NONE else number(self, tiles)
 

@@ -41,7 +41,7 @@ TURN_UP: Final = 2
 class Production(Frame[Mule]):
     """[MUL-241] Draw the card, carry it out, turn up Lands, count, fill the Stocks, turn M.U.L.E.s up again."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..2",)
     BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, at: i64 = 0) -> None:
@@ -72,6 +72,9 @@ class Production(Frame[Mule]):
 
     def blocks(self) -> tuple[str, ...]:
         return ("vein",)
+
+    def fault(self, g: Mule) -> str:
+        return "card: none is drawn, but it is carried out [MUL-241]" if self.at == TURN_UP and g.card == NONE else ""
 
     def copy(self) -> "Production":
         return Production(self.at)
@@ -169,6 +172,11 @@ class Meteor(Frame[Mule]):
 
     def blocks(self) -> tuple[str, ...]:
         return ("square",)
+
+    def fault(self, g: Mule) -> str:
+        if g.card == NONE or g.printed.cards.kind[g.card] != METEOR_STRIKE:
+            return "card: it is no Meteor Strike [MUL-104]"
+        return "" if g.craters > 0 and crater_squares(g) else "craters: none falls, or there is no room [MUL-104]"
 
 
 # ---- (3) to (7) ---------------------------------------------------------------------------------------------------

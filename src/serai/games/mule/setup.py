@@ -47,7 +47,7 @@ NOTHING: Final = TERRAINS
 class Setup(Frame[Mule]):
     """Seats and species, the Lands, the first Ranking, what each player begins with; then Game Turn 1."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..7",)
 
     def __init__(self, at: i64 = 0) -> None:
         self.at: i64 = at
@@ -232,19 +232,30 @@ def give_starts(g: Mule) -> None:
     for seat in range(g.players):
         g.stock[seat_good(seat, FOOD)] = start.food
         g.stock[seat_good(seat, ENERGY)] = start.energy
-        g.money[seat] = start.money
-        g.packages[seat] = start.packages
+        g.money[seat] = first_money(g, seat)
+        g.packages[seat] = first_packages(g, seat)
         g.sale_cards[seat] = sale_cards(g)
-        if has_handicap(g, g.species[seat]):
-            g.money[seat] = g.printed.species.money[g.species[seat]]
-            g.packages[seat] = g.printed.species.packages[g.species[seat]]
         if g.recording:
             g.emit(STARTED, seat, g.money[seat], g.packages[seat], g.sale_cards[seat])
 
 
 def has_handicap(g: Mule, species: i64) -> bool:
     """[MUL-33] A species begins with its own money and Packages, in Tournament alone."""
-    return g.settings.tournament and g.printed.species.money[species] != NONE
+    return g.settings.tournament and species != NONE and g.printed.species.money[species] != NONE
+
+
+def first_money(g: Mule, seat: i64) -> i64:
+    """[MUL-28] [MUL-33] The dollars that a player begins with."""
+    species = g.species[seat]
+    return g.printed.species.money[species] if has_handicap(g, species) else g.printed.starts[g.settings.mode()].money
+
+
+def first_packages(g: Mule, seat: i64) -> i64:
+    """[MUL-28] [MUL-33] The Packages that a player begins with; nothing brings more."""
+    species = g.species[seat]
+    if has_handicap(g, species):
+        return g.printed.species.packages[species]
+    return g.printed.starts[g.settings.mode()].packages
 
 
 def sale_cards(g: Mule) -> i64:

@@ -16,7 +16,7 @@ from serai.games.mule.development.rounds import Development
 from serai.games.mule.event_kinds import OVER, PHASE_BEGUN, RATED, RATED_ANYWAY, TURN_BEGUN
 from serai.games.mule.events import OpenEvents, PersonalEvents
 from serai.games.mule.land.auctions import LandForSale
-from serai.games.mule.land.grants import LandGrant
+from serai.games.mule.land.grants import LandGrant, grants
 from serai.games.mule.market.auctions import Market
 from serai.games.mule.market.pricing import set_prices
 from serai.games.mule.production import Production
@@ -42,7 +42,7 @@ def begin_turn(g: Mule) -> None:
 class Turn(Frame[Mule]):
     """[MUL-35] Expansion, Development, Usage and Spoilage, Production, Pricing, Market, Ranking, Personal Events."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..8",)
 
     def __init__(self, at: i64) -> None:
         self.at: i64 = at  # the Phase that comes next
@@ -79,6 +79,11 @@ class Turn(Frame[Mule]):
             return False
         return g.push(OpenEvents(0)) if g.settings.rank_targeted else g.push(PersonalEvents(0, NONE))
 
+    def fault(self, g: Mule) -> str:
+        if g.last_turn() and self.at > RANKING:
+            return "at: the game ends with the Ranking once the Ship has come [MUL-148]"
+        return ""
+
     def copy(self) -> "Turn":
         return Turn(self.at)
 
@@ -86,7 +91,7 @@ class Turn(Frame[Mule]):
 class Expansion(Frame[Mule]):
     """[MUL-37] Land Grants, then Land for Sale! cards; the other way round with MUL-185, and then not on turn 1."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..2",)
     BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, at: i64 = 0) -> None:
@@ -101,7 +106,7 @@ class Expansion(Frame[Mule]):
             if not g.settings.tournament or (g.settings.auctions_first and g.turn == 1):  # [MUL-60] [MUL-185]
                 return False
             return g.push(LandForSale(0))  # [MUL-59] on turn 1 too
-        return g.push(LandGrant(2 if g.turn == 1 else 1, 0))  # [MUL-39]
+        return g.push(LandGrant(grants(g), 0))  # [MUL-39]
 
     def copy(self) -> "Expansion":
         return Expansion(self.at)

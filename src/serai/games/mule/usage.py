@@ -16,7 +16,7 @@ from serai.kernel.rows import row_of
 class Usage(Frame[Mule]):
     """Food and Energy are used, M.U.L.E.s without Energy flipped, and what is left may spoil."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..1",)
     BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, at: i64 = 0) -> None:

@@ -6,6 +6,7 @@ from serai.games.mule.codes import (
     ASSAY,
     BUY,
     ENGINEER,
+    FOOD,
     GAMBLE,
     GOODS,
     HUNT,
@@ -17,6 +18,7 @@ from serai.games.mule.codes import (
     SITE,
     WHITE,
     board_place,
+    seat_good,
 )
 from serai.games.mule.event_kinds import BOUGHT, MOVED, REFITTED
 from serai.games.mule.primitives import build_mules, feed, install, uninstall
@@ -27,6 +29,16 @@ from serai.kernel.game import NONE
 from serai.kernel.ints import i64
 
 # ---- what each costs, and where it can be done --------------------------------------------------------------------
+
+
+def food_left(g: Mule, seat: i64) -> i64:
+    """[MUL-67] [MUL-73] What the player may still spend in this go."""
+    return min(food_limit(g) - g.spent, g.stock[seat_good(seat, FOOD)])
+
+
+def food_limit(g: Mule) -> i64:
+    """[MUL-67] [MUL-191] The Food of a whole go."""
+    return g.printed.costs.food_per_round * (g.printed.costs.rounds if g.settings.single_round else 1)
 
 
 def cost_at(g: Mule, seat: i64, site: i64) -> i64:
@@ -160,6 +172,11 @@ class Buy(Frame[Mule]):
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"site": self.site}
 
+    def fault(self, g: Mule) -> str:
+        if g.active == NONE or not buyable(g, g.active, food_left(g, g.active)) >> self.site & 1:
+            return "site: no M.U.L.E. can be bought for it now [MUL-75]"
+        return ""
+
 
 def pay_for_site(g: Mule, seat: i64, site: i64) -> i64:
     """[MUL-70] Food for a Buy or a Refit; gives how much."""
@@ -196,6 +213,11 @@ class Refit(Frame[Mule]):
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"site": self.site}
+
+    def fault(self, g: Mule) -> str:
+        if g.active == NONE or not refittable(g, g.active, food_left(g, g.active)) >> self.site & 1:
+            return "site: no M.U.L.E. can be refitted there now [MUL-77]"
+        return ""
 
 
 def refit(g: Mule, seat: i64, site: i64, good: i64) -> None:
@@ -250,6 +272,14 @@ class RefitTwo(Frame[Mule]):
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"site": g.printed.board.path_a[self.path] if self.first == NONE else g.printed.board.path_b[self.path]}
 
+    def fault(self, g: Mule) -> str:
+        seat = g.active
+        if seat == NONE or food_left(g, seat) < pair_cost(g, seat) or not pairs(g, seat) >> self.path & 1:
+            return "path: no two M.U.L.E.s can be refitted there now [MUL-79]"
+        if self.first != NONE and not goods_for(g, seat, g.printed.board.path_a[self.path], NONE) >> self.first & 1:
+            return "first: that Good cannot be made there [MUL-8]"
+        return ""
+
     def copy(self) -> "RefitTwo":
         return RefitTwo(self.path, self.first)
 
@@ -289,6 +319,14 @@ class Move(Frame[Mule]):
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"site": self.source}
+
+    def fault(self, g: Mule) -> str:
+        seat = g.active
+        if seat == NONE or food_left(g, seat) < move_cost(g, seat) or not movable(g, seat) >> self.source & 1:
+            return "source: no M.U.L.E. can be moved from there now [MUL-80]"
+        if self.target != NONE and not (g.lands[seat] & ~g.mules(seat)) >> self.target & 1:
+            return "target: there is no own Land without a M.U.L.E. [MUL-80]"
+        return ""
 
     def copy(self) -> "Move":
         return Move(self.source, self.target)

@@ -72,6 +72,21 @@ class Assay(Frame[Mule]):
         left = lands_to_assay(g, seat) - len(self.places)
         return {"left": left}
 
+    def fault(self, g: Mule) -> str:
+        if g.active == NONE or g.spent < g.printed.costs.assay or not g.any_secret():
+            return "active, spent: nobody has paid for an Assay, or there is nothing to look at [MUL-82] [MUL-83]"
+        if len(self.places) > lands_to_assay(g, g.active):
+            return "places: an Assay looks at fewer Lands [MUL-82]"
+        index: i64
+        for index in range(len(self.places)):
+            place = self.places[index]
+            if not 0 <= place < len(g.terrain) or not g.has_secret(place) or place in self.places[:index]:
+                return "places: each a Land that hides its Crystite, none twice [MUL-83]"
+            drawing = index == len(self.places) - 1 and g.vein[place] == NONE
+            if not drawing and not g.knows(g.active, place):
+                return "places, assayed: the active player has seen all but the last [MUL-83]"
+        return ""
+
     def copy(self) -> "Assay":
         return Assay(self.places[:])
 
@@ -84,7 +99,7 @@ def lands_to_assay(g: Mule, seat: i64) -> i64:
 class Hunt(Frame[Mule]):
     """[MUL-84] Draw a Lucky card; the wampus on it brings $10, all else counts nothing. Hunters draw two [MUL-181]."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("drawn 0..", "caught 0..", "card:lucky?")
+    FIELDS: ClassVar[tuple[str, ...]] = ("drawn 0..1", "caught 0..1", "card:lucky?")
     BELOW: ClassVar[tuple[str, ...]] = ("ActionRounds",)
 
     def __init__(self, drawn: i64, caught: i64, card: i64) -> None:
@@ -93,8 +108,7 @@ class Hunt(Frame[Mule]):
         self.card: i64 = card  # the hunter's first card, which is still in play
 
     def ask(self, g: Mule) -> bool:
-        most: i64 = 2 if g.has_talent(g.active, HUNTER) else 1
-        if self.drawn == most:
+        if self.drawn == cards_to_hunt(g, g.active):
             self.bring_home(g)
             return g.pop()
         if deck_empty(g.lucky):
@@ -129,12 +143,22 @@ class Hunt(Frame[Mule]):
         return ("lucky",)
 
     def fault(self, g: Mule) -> str:
-        """[MUL-84] [MUL-181] Nobody has drawn more cards than allowed."""
-        most: i64 = 2 if g.has_talent(g.active, HUNTER) else 1
-        return "" if 0 <= self.drawn <= most and 0 <= self.caught <= 1 else f"drawn is 0 to {most}, caught is 0 or 1"
+        if g.active == NONE or g.spent < g.printed.costs.hunt or g.caught >> g.active & 1:
+            return "active, spent, caught: nobody has paid for a hunt, or may hunt [MUL-84] [MUL-85]"
+        if self.drawn >= cards_to_hunt(g, g.active):
+            return "drawn: that was the last card [MUL-84] [MUL-181]"
+        wampus: i64 = 0 if self.card == NONE else g.printed.lucky.wampus[self.card]
+        if (self.drawn == 0) != (self.card == NONE) or self.caught != wampus:
+            return "drawn, caught, card: they do not go together [MUL-84]"
+        return ""
 
     def copy(self) -> "Hunt":
         return Hunt(self.drawn, self.caught, self.card)
+
+
+def cards_to_hunt(g: Mule, seat: i64) -> i64:
+    """[MUL-84] [MUL-181] A hunt draws one card, the hunter's two."""
+    return 2 if g.has_talent(seat, HUNTER) else 1
 
 
 def deck_empty(deck: Ints) -> bool:

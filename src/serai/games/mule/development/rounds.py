@@ -25,6 +25,8 @@ from serai.games.mule.development.actions import (
     RefitTwo,
     buyable,
     cost_at,
+    food_left,
+    food_limit,
     movable,
     move_cost,
     pair_cost,
@@ -47,7 +49,7 @@ from serai.kernel.sealed import Sealed
 class Development(Frame[Mule]):
     """[MUL-61] The Store builds M.U.L.E.s, Packages may be played, the order is fixed, Action Rounds begin."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..1",)
     BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, at: i64 = 0) -> None:
@@ -107,6 +109,9 @@ class Packages(Sealed[Mule]):
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"food": g.printed.numbers.package_food, "energy": g.printed.numbers.package_energy}
 
+    def fault(self, g: Mule) -> str:
+        return "" if self.who and self.who == eligible(g) else "who: these may not play a Package now [MUL-89]"
+
 
 # ---- Action Rounds ------------------------------------------------------------------------------------------------
 
@@ -114,7 +119,7 @@ class Packages(Sealed[Mule]):
 class ActionRounds(Frame[Mule]):
     """[MUL-64] [MUL-65] In up to three rounds everybody still in the Phase has a go, always in the same order."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("round 0..", "at 0..", "reverse 0..", "out 0..")
+    FIELDS: ClassVar[tuple[str, ...]] = ("round 1..9", "at 0..4", "reverse 0..1", "out seats")
     BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, round: i64, at: i64, reverse: i64, out: i64) -> None:
@@ -216,6 +221,17 @@ class ActionRounds(Frame[Mule]):
             return {"food": pair_cost(g, g.active)}
         return {"food": move_cost(g, g.active)}
 
+    def fault(self, g: Mule) -> str:
+        if self.round > rounds(g) or self.at > g.players:
+            return "round, at: there are not so many rounds or players [MUL-64]"
+        if g.active == NONE:
+            return ""
+        if self.at == g.players or self.out >> g.active & 1 or go_of(g, self.at, self.reverse) != g.active:
+            return "active: it is not this player's go [MUL-65]"
+        if g.spent > min(food_limit(g), g.box[g.active]):
+            return "spent: more Food than lies in the box, or than a go allows [MUL-67] [MUL-70]"
+        return ""
+
     def copy(self) -> "ActionRounds":
         return ActionRounds(self.round, self.at, self.reverse, self.out)
 
@@ -233,16 +249,6 @@ def go_of(g: Mule, index: i64, reverse: i64) -> i64:
 def rounds(g: Mule) -> i64:
     """[MUL-64] [MUL-191] Three Action Rounds, or a single long one."""
     return 1 if g.settings.single_round else g.printed.costs.rounds
-
-
-def food_left(g: Mule, seat: i64) -> i64:
-    """[MUL-67] [MUL-73] What the player may still spend in this go."""
-    return min(food_limit(g) - g.spent, g.stock[seat_good(seat, FOOD)])
-
-
-def food_limit(g: Mule) -> i64:
-    """[MUL-67] [MUL-191] The Food of a whole go."""
-    return g.printed.costs.food_per_round * (g.printed.costs.rounds if g.settings.single_round else 1)
 
 
 def legal_actions(g: Mule, seat: i64) -> Ints:

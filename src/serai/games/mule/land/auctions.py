@@ -9,6 +9,7 @@ from serai.games.mule.land.grants import PlaceLand, about_square, why_not_take
 from serai.games.mule.state import Mule
 from serai.kernel.bits import bit, offer
 from serai.kernel.frame import Frame
+from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row
 from serai.kernel.sealed import Sealed
@@ -19,7 +20,7 @@ BID_DIGITS: Final = 4
 class LandForSale(Frame[Mule]):
     """[MUL-52] [MUL-53] From Rank 1 down each player is asked once and may play one Land for Sale! card."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..4",)
     BELOW: ClassVar[tuple[str, ...]] = ("Expansion",)
 
     def __init__(self, at: i64 = 0) -> None:
@@ -82,6 +83,11 @@ class LandForSale(Frame[Mule]):
             return {}
         return about_square(g, auctioned_square(option))
 
+    def fault(self, g: Mule) -> str:
+        if not g.settings.tournament or (g.settings.auctions_first and g.turn == 1):
+            return "nobody sells Land in a Beginner game, or with auctions_before_grant on turn 1 [MUL-60] [MUL-185]"
+        return "" if self.at <= g.players else "at: there are not so many players"
+
     def copy(self) -> "LandForSale":
         return LandForSale(self.at)
 
@@ -97,7 +103,7 @@ class LandAuction(Frame[Mule]):
     The opener is not asked before somebody has raised, and so cannot withdraw [MUL-58].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("square:square", "bid 0..", "holder:seat?", "still 0..", "next:seat")
+    FIELDS: ClassVar[tuple[str, ...]] = ("square:square", "bid 0..", "holder:seat", "still seats", "next:seat")
     BELOW: ClassVar[tuple[str, ...]] = ("LandForSale",)
 
     def __init__(self, square: i64, bid: i64, holder: i64, still: i64, next: i64) -> None:
@@ -154,15 +160,23 @@ class LandAuction(Frame[Mule]):
         return about | {"bid": self.bid, "next": next_bid(g, self.bid), "seat_holder": self.holder}
 
     def fault(self, g: Mule) -> str:
-        """[MUL-55] Whoever holds the bid is still in, and so is nobody who is not at the table."""
-        if self.square < 0 or self.holder < 0 or self.next < 0:
-            return "square, holder and next must be named"
-        if self.still & ~g.everybody() or not self.still >> self.holder & 1:
-            return "still must have a bit for the holder, and bits of players only"
-        return "" if self.bid >= g.printed.numbers.opening else "bid is below the opening bid"
+        above = self.bid - g.printed.numbers.opening
+        if above < 0 or above % g.printed.numbers.raised_by or self.bid > g.money[self.holder]:
+            return "bid: nobody can have bid that and pay it [MUL-54] [MUL-55]"
+        if not self.still >> self.holder & 1 or (above == 0 and self.holder != opener(g)):
+            return "still, holder: who holds the bid is still in, and the first bid is the opener's [MUL-55]"
+        if not g.irata >> self.square & 1 or not g.free_sites(self.holder, self.square):
+            return "square: there is no Land that the holder has room for [MUL-56]"
+        return ""
 
     def copy(self) -> "LandAuction":
         return LandAuction(self.square, self.bid, self.holder, self.still, self.next)
+
+
+def opener(g: Mule) -> i64:
+    """[MUL-53] Who has put up the Land that the frame on top sells; the frame below counts those asked."""
+    below = g.stack[-2]
+    return g.ranking[below.at - 1] if isinstance(below, LandForSale) and 0 < below.at <= g.players else NONE
 
 
 def next_bid(g: Mule, bid: i64) -> i64:
@@ -233,6 +247,15 @@ class SealedBids(Sealed[Mule]):
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return about_square(g, self.square) | {"money": g.money[seat]}
+
+    def fault(self, g: Mule) -> str:
+        if not g.settings.secret_bidding or self.who != g.everybody():
+            return "who: all bid, and only with secret_bidding [MUL-187]"
+        if self.opener != opener(g) or g.money[self.opener] < g.printed.numbers.opening:
+            return "opener: it is not the one who has put up the Land [MUL-54]"
+        if not g.irata >> self.square & 1 or not g.free_sites(self.opener, self.square):
+            return "square: there is no Land that the opener has room for [MUL-54]"
+        return ""
 
 
 def bid_option(dollars: i64) -> i64:

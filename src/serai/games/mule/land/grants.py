@@ -16,7 +16,7 @@ from serai.kernel.ints import i64
 class LandGrant(Frame[Mule]):
     """[MUL-38] From the lowest Rank upwards everybody takes a Land for nothing; on Game Turn 1 twice [MUL-39]."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("left 0..", "at 0..")
+    FIELDS: ClassVar[tuple[str, ...]] = ("left 1..2", "at 0..4")
     BELOW: ClassVar[tuple[str, ...]] = ("Expansion",)
 
     def __init__(self, left: i64, at: i64 = 0) -> None:
@@ -54,11 +54,17 @@ class LandGrant(Frame[Mule]):
         return about_square(g, TAKE.index(option))
 
     def fault(self, g: Mule) -> str:
-        """[MUL-38] [MUL-39] One or two rounds are left, and at most all players have taken theirs."""
-        return "" if 1 <= self.left <= 2 and 0 <= self.at <= g.players else "left is 1 or 2, at is 0 to the players"
+        if self.left > grants(g):
+            return "left: there are two rounds on Game Turn 1, and later one [MUL-39]"
+        return "" if self.at <= g.players else "at: not so many can have taken theirs [MUL-38]"
 
     def copy(self) -> "LandGrant":
         return LandGrant(self.left, self.at)
+
+
+def grants(g: Mule) -> i64:
+    """[MUL-39] How many Lands each player is granted in this Game Turn."""
+    return 2 if g.turn == 1 else 1
 
 
 class ClaimLand(Frame[Mule]):
@@ -116,6 +122,14 @@ class PlaceLand(Frame[Mule]):
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return about_square(g, self.square)
+
+    def fault(self, g: Mule) -> str:
+        if not g.irata >> self.square & 1 or not g.free_sites(self.seat, self.square):
+            return "square: there is no Land that the seat has room for [MUL-40]"
+        below = g.stack[-2]
+        if isinstance(below, LandGrant) and self.seat != g.seat_from_lowest(below.at - 1):
+            return "seat: another has just taken a Land [MUL-38]"
+        return ""
 
 
 def about_square(g: Mule, square: i64) -> dict[str, int]:

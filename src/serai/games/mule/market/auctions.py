@@ -17,7 +17,7 @@ from serai.games.mule.codes import (
 )
 from serai.games.mule.event_kinds import AUCTION_OPEN, CLOSED, DECLARED, DEMANDED, SHIPPED_OUT, SOLD
 from serai.games.mule.market.live_market import LiveMarket
-from serai.games.mule.market.trading import clear_auction, has
+from serai.games.mule.market.trading import clear_auction, has, untouched
 from serai.games.mule.market.turn_market import TurnMarket
 from serai.games.mule.state import Mule
 from serai.kernel.frame import Frame
@@ -44,7 +44,7 @@ def auction_step(at: i64) -> i64:
 class Market(Frame[Mule]):
     """[MUL-126] [MUL-127] Smithore, Crystite, Food and Energy are auctioned one after the other."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..12",)
     BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, at: i64 = 0) -> None:
@@ -73,6 +73,12 @@ class Market(Frame[Mule]):
             return g.push(LiveMarket()) if g.settings.live else g.push(TurnMarket(0, 0))
         close(g, good)
         return False
+
+    def fault(self, g: Mule) -> str:
+        good = NONE if auction_step(self.at) == BEGIN else auctioned_good(self.at)
+        if g.auction != good:
+            return "at, auction: they name different Goods [MUL-127]"
+        return "card: there are no Auctions on the last turn [MUL-144]" if good != NONE and g.last_turn() else ""
 
     def copy(self) -> "Market":
         return Market(self.at)
@@ -148,6 +154,9 @@ class DemandRoles(Sealed[Mule]):
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"good": g.auction}
 
+    def fault(self, g: Mule) -> str:
+        return roles_fault(g, self.who)
+
 
 class DeclareRoles(Sealed[Mule]):
     """[MUL-192] All show Buyer or Seller at once, and may only be that or do nothing in this Auction."""
@@ -184,6 +193,16 @@ class DeclareRoles(Sealed[Mule]):
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return {"good": g.auction}
+
+    def fault(self, g: Mule) -> str:
+        return roles_fault(g, self.who)
+
+
+def roles_fault(g: Mule, who: i64) -> str:
+    """[MUL-192] All are asked for their roles, with declare_roles, and before anybody trades."""
+    if not g.settings.declare_roles or who != g.everybody():
+        return "who: all are asked, and only with declare_roles [MUL-192]"
+    return "" if untouched(g) else "role, offers, posts, done_mask, counting, caller: nobody has traded yet [MUL-137]"
 
 
 def answer_for_silent(g: Mule, who: i64, option: i64) -> None:

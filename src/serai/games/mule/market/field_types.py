@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from serai.games.mule.codes import NO_SIDE, offer_owner
 from serai.games.mule.field_types import entries, mule_of
 from serai.kernel.codes import Codes
-from serai.kernel.fields import ALL_SEEING, OWNER, UNKNOWN, Field, named, number
+from serai.kernel.fields import ALL_SEEING, OWNER, UNKNOWN, Field, number, thing
 from serai.kernel.game import NONE, Game
 from serai.kernel.ints import Ints
+from serai.kernel.text import short
 
 
 class Roles(Field):
@@ -23,12 +24,14 @@ class Roles(Field):
 
     def load(self, game: Game, codes: Codes, value: Any) -> None:
         if not isinstance(value, list) or len(value) != game.players or any(role not in self.NAMES for role in value):
-            raise self.wrong(f"wants one of {', '.join(self.NAMES)} for each seat, not {value!r}")
+            raise self.wrong(f"wants one of {', '.join(self.NAMES)} for each seat, not {short(value)}")
         mule_of(game).role = Ints([self.NAMES.index(role) for role in value])
 
 
 class Offers(Field):
     """[MUL-217] Open offers: ``"0-1": {side, units, total, to, number}``; the number counts posts."""
+
+    NEEDED: ClassVar[frozenset[str]] = frozenset({"side", "units", "total"})
 
     def dump(self, game: Game, codes: Codes, viewer: int) -> dict[str, Any]:
         g = mule_of(game)
@@ -47,12 +50,14 @@ class Offers(Field):
     def load(self, game: Game, codes: Codes, value: Any) -> None:
         g = mule_of(game)
         for name, offer in entries(self, value):
-            index = named(self, codes, "offer", name)
+            index = thing(self, codes, "offer", name)
             terms = dict(entries(self, offer))
-            if offer_owner(index) >= game.players or not {"side", "units", "total"} <= set(terms):
+            if not self.NEEDED <= set(terms) <= self.NEEDED | {"to", "number"}:
                 raise self.wrong(f"{name}: wants side, units and total, and perhaps to and number")
+            if offer_owner(index) >= game.players:
+                raise self.wrong(f"{name}: there is no such seat with {game.players} players")
             to = terms.get("to")
-            g.side[index] = named(self, codes, "side", terms["side"]) + 1
+            g.side[index] = thing(self, codes, "side", terms["side"]) + 1
             g.units[index] = number(self, terms["units"], 1)
             g.total[index] = number(self, terms["total"])
             g.partner[index] = NONE if to is None else number(self, to)
@@ -75,7 +80,7 @@ class Wishes(Field):
 
     def load(self, game: Game, codes: Codes, value: Any) -> None:
         if not isinstance(value, list) or len(value) != game.players:
-            raise self.wrong(f"wants a number or null for each seat, not {value!r}")
+            raise self.wrong(f"wants a number or null for each seat, not {short(value)}")
         mule_of(game).wish = Ints([NONE if wish is None else number(self, wish) for wish in value])
 
     def hidden(self, game: Game, viewer: int) -> list[int]:

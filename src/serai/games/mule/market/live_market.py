@@ -171,6 +171,9 @@ class LiveMarket(Frame[Mule]):
     def label_args(self, g: Mule, option: i64) -> dict[str, int]:
         return market_label_args(g, option)
 
+    def fault(self, g: Mule) -> str:
+        return "" if g.settings.live else "the Market of this game is by turns [MUL-216]"
+
 
 def least_units(index: i64) -> i64:
     """What a member of ``store_sell`` or ``store_buy`` trades at least: all there is may be a single unit."""

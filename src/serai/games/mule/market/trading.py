@@ -273,6 +273,20 @@ def clear_auction(g: Mule, good: i64) -> None:
     close_window(g)
 
 
+def untouched(g: Mule) -> bool:
+    """[MUL-137] [MUL-215] Nothing has been done in the Auction yet, or there is none."""
+    seat: i64
+    for seat in range(g.players):
+        if g.role[seat] != OPEN_ROLE or g.posts[seat] or g.wish[seat] != NONE:
+            return False
+    for side in g.side:
+        if side != NO_SIDE:
+            return False
+    if g.posted or g.done_mask or g.counting:
+        return False
+    return g.caller == NONE and g.claimants == 0 and g.called == 0
+
+
 def close_window(g: Mule) -> None:
     g.claimants = 0
     g.caller = NONE

@@ -16,6 +16,7 @@ from serai.games.mule.codes import (
     OFFER_BUY,
     OFFER_SELL,
     PASS,
+    SELLER,
     SELLS,
     STORE_BUY,
     STORE_SELL,
@@ -45,6 +46,7 @@ from serai.games.mule.market.trading import (
 )
 from serai.games.mule.state import Mule
 from serai.kernel.frame import Frame
+from serai.kernel.game import NONE
 from serai.kernel.ints import Ints, append, i64
 from serai.kernel.rows import row
 
@@ -52,7 +54,7 @@ from serai.kernel.rows import row
 class TurnMarket(Frame[Mule]):
     """[MUL-231] [MUL-232] Players act in turn, lowest Rank first, one action each, until all have passed [MUL-234]."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..", "passes 0..")
+    FIELDS: ClassVar[tuple[str, ...]] = ("at 0..3", "passes 0..3")
     BELOW: ClassVar[tuple[str, ...]] = ("Market",)
 
     def __init__(self, at: i64 = 0, passes: i64 = 0) -> None:
@@ -105,6 +107,17 @@ class TurnMarket(Frame[Mule]):
     def label_args(self, g: Mule, option: i64) -> dict[str, int]:
         return market_label_args(g, option)
 
+    def acted(self, g: Mule) -> i64:
+        """The seat that has just done something other than pass; NONE if the last one has passed."""
+        return NONE if self.passes else g.seat_from_lowest((self.at + g.players - 1) % g.players)
+
+    def fault(self, g: Mule) -> str:
+        if g.settings.live:
+            return "the Market of this game is live [MUL-231]"
+        if self.at >= g.players or self.passes >= g.players:
+            return "at, passes: there are not so many players [MUL-234]"
+        return ""
+
     def copy(self) -> "TurnMarket":
         return TurnMarket(self.at, self.passes)
 
@@ -149,7 +162,7 @@ class StoreCall(Frame[Mule]):
     The Rank Track is that of the last Ranking Phase [MUL-143].
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("caller:seat", "units 0..", "at 0..")
+    FIELDS: ClassVar[tuple[str, ...]] = ("caller:seat", "units 1..", "at 0..3")
     BELOW: ClassVar[tuple[str, ...]] = ("TurnMarket",)
 
     def __init__(self, caller: i64, units: i64, at: i64) -> None:
@@ -183,6 +196,14 @@ class StoreCall(Frame[Mule]):
 
     def prompt(self, g: Mule, seat: i64) -> dict[str, int]:
         return auction_prompt(g, seat) | {"seat_caller": self.caller, "units": self.units}
+
+    def fault(self, g: Mule) -> str:
+        below = g.stack[-2]
+        if not isinstance(below, TurnMarket) or below.acted(g) != self.caller or g.role[self.caller] == SELLER:
+            return "caller: this player has not called for the Store's units [MUL-233]"
+        if self.at > g.players - 1 - g.rank_of(self.caller):
+            return "at: only players of lower Rank come before the caller [MUL-135]"
+        return ""
 
     def copy(self) -> "StoreCall":
         return StoreCall(self.caller, self.units, self.at)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from serai.games.mule.development.actions import move_cost, pair_cost
+from serai.games.mule.development.actions import food_limit, move_cost, pair_cost
 from serai.games.mule.development.assay import hunting_odds
-from serai.games.mule.development.rounds import food_limit, go_of, rounds
+from serai.games.mule.development.rounds import go_of, rounds
 from serai.games.mule.scene.pieces import ground, ring
 from serai.games.mule.scene.reading import GOODS, UNKNOWN, MuleReading, SceneLand
 from serai.games.mule.scene.work.column import INNER, PAD, WorkColumn, box, order_row
