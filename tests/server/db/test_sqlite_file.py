@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import itertools
 import logging
 import os
 import sqlite3
 import stat
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -20,8 +24,11 @@ from serai.server.db.engine import Writer, open_engine
 from serai.server.db.migrate import NewerDatabase, OlderDatabase, check_revision, migrate
 from serai.server.db.sqlite_file import DatabaseInUse, FileLock, file_of, make_private, serving, version_line
 from serai.server.db.store import Store
+from tests.server.db.writing import PAGES
+from tests.server.processes import ENVIRONMENT
 from tests.server.support import ANN, BOB, open_tables, play, table_for
 
+ROOT = Path(__file__).parents[3]
 BESIDE = ("", "-wal", "-shm", "-write-lock")
 
 
@@ -169,6 +176,35 @@ async def test_two_processes_never_write_at_the_same_moment(sqlite: str) -> None
     assert order == ["here", "there"]
     await here.close()
     await there.close()
+
+
+def moments(file: str, *options: str) -> list[tuple[float, float, str]]:
+    """The transactions, each with its checkpoint, of two processes that write at the same time."""
+    command = [sys.executable, "-m", "tests.server.db.writing", file]
+    two = [
+        subprocess.Popen([*command, name, "25", *options], stdout=subprocess.PIPE, text=True, env=ENVIRONMENT, cwd=ROOT)
+        for name in ("here", "there")
+    ]
+    found = []
+    for name, process in zip(("here", "there"), two, strict=True):
+        told, _ = process.communicate(timeout=300)
+        assert process.returncode == 0
+        found += [(float(line.split()[0]), float(line.split()[1]), name) for line in told.splitlines()]
+    return sorted(found)
+
+
+def test_no_process_begins_to_write_while_another_makes_a_checkpoint(sqlite: str) -> None:
+    """The WAL-reset bug needs a commit of one connection beside the checkpoint of another: that never happens."""
+    writer = Writer(sqlite)
+    migrate(writer)
+    writer.close()
+    found = moments(sqlite)
+    assert len(found) == 50 and any(one[2] != other[2] for one, other in itertools.pairwise(found)), "they take turns"
+    for (_, end, name), (begin, _, other) in itertools.pairwise(found):
+        assert end <= begin, f"{other} wrote while {name} made a checkpoint"
+    with contextlib.closing(sqlite3.connect(sqlite)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert connection.execute("SELECT count(*) FROM users").fetchone() == (50 * 20 * PAGES,)
 
 
 async def test_a_turn_that_does_not_end_is_told_once(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
