@@ -19,7 +19,7 @@ from serai.kernel.game import Game
 from serai.kernel.journal import JournalError
 from serai.kernel.title import Title
 from serai.match import Match
-from serai.opening import begin
+from serai.opening import begin, position
 from serai.registry import title_named
 
 FORM = 2
@@ -29,6 +29,7 @@ FORM = 2
 def take(match: Match) -> dict[str, Any]:
     """A match as it is now, and as it was at its last hard fence, from which undo replays."""
     return {
+        "form": FORM,
         "vocabulary": vocabulary(match.title, match.rules),
         "now": _position(match, match._game),
         "base": _position(match, match._record.base),
@@ -53,6 +54,24 @@ def restore(header: Mapping[str, Any], data: Mapping[str, Any]) -> Match:
     match._record.base, match._record.base_line = _restored(match, data["base"]), data["base_line"]
     match._record.base_events = data["base_events"]
     return match
+
+
+def look(name: str, data: Mapping[str, Any]) -> Match:
+    """The position of a snapshot, to look at: by the newest rules if those that it was made by are not installed."""
+    title, start = title_named(name), dict(data["now"]["position"])
+    if start["rules"] not in title.versions:
+        start["rules"] = title.version
+    return position(title.name, start, chance="ask")
+
+
+def line_marks(data: Mapping[str, Any]) -> list[tuple[int, int, bool, bool]]:
+    """Of each line: the seat, who saw it, whether it lies sealed, whether it ends an answer. They need no rules."""
+    if data.get("form") != FORM:
+        return []
+    return [
+        (seat, seen_by, bool(sealed) and index >= data["base_line"], bool(is_moment))
+        for index, (seat, _, seen_by, sealed, is_moment, *_) in enumerate(data["lines"])
+    ]
 
 
 def _position(match: Match, game: Game) -> dict[str, Any]:

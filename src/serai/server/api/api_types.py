@@ -90,6 +90,8 @@ class TableState(Struct, frozen=True):
     scores: list[int] | None
     commitment: str | None
     view: dict[str, Any]
+    read_only: str = ""
+    """Why the table cannot be played on here, in one sentence: then there is no view, only its log and journal."""
 
 
 class ChoiceBody(Struct, frozen=True, forbid_unknown_fields=True):

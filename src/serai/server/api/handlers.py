@@ -13,6 +13,7 @@ from serai import bots, titles
 from serai.kernel.clauses import Clause
 from serai.registry import title_named
 from serai.server import wire
+from serai.server.api import kept
 from serai.server.api.api_types import (
     ChoiceBody,
     ClauseInfo,
@@ -46,6 +47,7 @@ from serai.server.api.socket import foresee, leave, subscribe, why
 from serai.server.guard import address
 from serai.server.limits import ConnectionLimit
 from serai.server.lobby import create
+from serai.server.lobby.load import ReadOnly
 from serai.server.people.identity import Person, person_of, session_of
 from serai.server.table.table import Table
 from serai.server.table.viewer import ChangeListener, Viewer
@@ -153,7 +155,10 @@ def state_of(viewer: Viewer) -> TableState:
 
 @guarded
 async def show_table(request: Request) -> Response:
-    return reply(state_of(await viewer_of(request)))
+    try:
+        return reply(state_of(await viewer_of(request)))
+    except ReadOnly as error:
+        return reply(await kept.state(request, error.kept))
 
 
 @guarded
@@ -280,15 +285,21 @@ async def preview(request: Request) -> Response:
 @guarded
 async def show_log(request: Request) -> Response:
     """Older lines of the log in words."""
-    viewer = await viewer_of(request)
     start, count = number(request, "start", 0), min(number(request, "count", 100), MOST_LINES)
+    try:
+        viewer = await viewer_of(request)
+    except ReadOnly as error:
+        return reply(await kept.log(request, error.kept, start, count))
     return reply(wire.LogTail(start, viewer.shown().log(start, start + count)))
 
 
 @guarded
 async def show_journal(request: Request) -> Response:
-    viewer = await viewer_of(request)
-    text = viewer.table.ledger.match.export(viewer.seat)
-    name = f"{viewer.table.record.title}-{viewer.table.record.id}.txt"
+    try:
+        viewer = await viewer_of(request)
+        record, text = viewer.table.record, viewer.table.ledger.match.export(viewer.seat)
+    except ReadOnly as error:
+        record, text = error.kept.record, await kept.journal(request, error.kept)
+    name = f"{record.title}-{record.id}.txt"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)

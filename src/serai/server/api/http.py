@@ -14,7 +14,7 @@ from serai.kernel.orders import OrderError
 from serai.server.api.api_types import (
     Failed,
 )
-from serai.server.lobby.load import NoTable
+from serai.server.lobby.load import NoTable, ReadOnly
 from serai.server.lobby.tables import Tables
 from serai.server.people.identity import Cookie, Person, ensure_person, person_of
 from serai.server.sandbox import REFUSALS
@@ -50,6 +50,8 @@ def guarded(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Requ
             return await handler(request)
         except ApiError as error:
             return reply(Failed(error.text), error.status)
+        except ReadOnly as error:
+            return reply(Failed(str(error)), 403)
         except (NoTable, UnknownTitle) as error:
             return reply(Failed(str(error)), 404)
         except (*REFUSALS, OrderError) as error:

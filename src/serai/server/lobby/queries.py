@@ -32,6 +32,8 @@ class GameSummary:
     over: bool
     """Finished, or closed by the host."""
     closed: bool
+    read_only: bool
+    """Its rules are not installed."""
     open_seats: int
 
 
@@ -41,7 +43,7 @@ async def games_of(store: Store, person_id: str) -> list[GameSummary]:
     def work(connection: Connection) -> list[GameSummary]:
         at = exists().where(and_(seats.c.table_id == tables.c.id, seats.c.user_id == person_id))
         rows = connection.execute(select(tables).where(at).order_by(tables.c.touched.desc()).limit(200)).all()
-        return [_listed(row, read_seats(connection, row.id), person_id) for row in rows if row.title in titles()]
+        return [_listed(row, read_seats(connection, row.id), person_id) for row in rows]
 
     found = await store.read(work)
     return sorted(found, key=lambda game: (game.over, not game.my_turn))
@@ -53,25 +55,32 @@ async def watchable(store: Store, limit: int = 30) -> list[GameSummary]:
     def work(connection: Connection) -> list[GameSummary]:
         going_on = (tables.c.open, ~tables.c.over, tables.c.closed.is_(None))
         rows = connection.execute(select(tables).where(*going_on).order_by(tables.c.touched.desc()).limit(limit)).all()
-        return [_listed(row, read_seats(connection, row.id), None) for row in rows if row.title in titles()]
+        return [_listed(row, read_seats(connection, row.id), None) for row in rows if _installed(row)]
 
     return await store.read(work)
+
+
+def _installed(row: Any) -> bool:
+    """Whether a table's game can be played on here."""
+    return row.title in titles() and row.rules in title_named(row.title).versions
 
 
 def _listed(row: Any, there: list[SeatRecord], person_id: str | None) -> GameSummary:
     mine = [seat.seat for seat in there if person_id is not None and seat.user_id == person_id]
     since = row.touched if row.touched.tzinfo else row.touched.replace(tzinfo=UTC)
     open_seats = sum(seat.open for seat in there)
+    going_on = not row.over and row.closed is None and _installed(row)
     return GameSummary(
         id=row.id,
         title=row.title,
-        caption=title_named(row.title).caption,
+        caption=title_named(row.title).caption if row.title in titles() else row.title,
         names=[seat.name for seat in there],
-        my_turn=not row.over and not row.closed and not open_seats and any(seat in row.asked for seat in mine),
+        my_turn=going_on and not open_seats and any(seat in row.asked for seat in mine),
         asked_names=[seat.name for seat in there if seat.seat in row.asked],
         since=since,
         over=bool(row.over) or row.closed is not None,
         closed=row.closed is not None,
+        read_only=not _installed(row),
         open_seats=open_seats,
     )
 

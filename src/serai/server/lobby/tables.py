@@ -18,11 +18,12 @@ from serai.server.db.notices import Hints, NoticeReader
 from serai.server.db.store import NOTICES, Store, StoreClosed
 from serai.server.limits import Limits
 from serai.server.lobby import presence, queries
-from serai.server.lobby.load import NoTable, load_table
+from serai.server.lobby.load import NoTable, ReadOnly, load_table
 from serai.server.lobby.retention import TABLES, Retention, purge
 from serai.server.people.identity import live_sessions
 from serai.server.periodic import repeat
 from serai.server.sandbox import Sandbox
+from serai.server.table.ledger import LogDiffers
 from serai.server.table.table import Table
 from serai.server.words import t
 
@@ -56,6 +57,7 @@ class Tables:
         self.bot_pool = bot_pool
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._kept: dict[str, ReadOnly] = {}  # those that cannot be played on, until the next tidying up
         self._tasks: list[asyncio.Task[None]] = []
         self.journals = Sandbox()  # reads journals from outside
         self.trials = Sandbox()  # tries what is done at tables that started from outside
@@ -70,11 +72,11 @@ class Tables:
     async def get(self, table_id: str) -> Table:
         """A table by its id, from memory or from its log."""
         found = self._tables.get(table_id)
-        if found is not None:
-            found.since = asyncio.get_running_loop().time()
-            if self.store.shared:  # whoever asks may have changed it at another process a moment ago
-                await found.refresh()
+        if found is not None and await self._up_to_date(found):
             return found
+        kept = self._kept.get(table_id)
+        if kept is not None:
+            raise kept
         if not _ID.fullmatch(table_id):
             raise NoTable(t("refused.no_table"))
         loading = self._loading.get(table_id)
@@ -83,10 +85,22 @@ class Tables:
             loading.add_done_callback(lambda task: self._loaded(table_id, task))
         return await asyncio.shield(loading)
 
+    async def _up_to_date(self, table: Table) -> bool:
+        """Read what other processes have added. False if the rules here give another game: it is loaded anew."""
+        table.since = asyncio.get_running_loop().time()
+        try:
+            if self.store.shared:  # whoever asks may have changed it at another process a moment ago
+                await table.refresh()
+        except LogDiffers:
+            self.drop(table)
+            return False
+        return True
+
     def _loaded(self, table_id: str, task: asyncio.Task[Table]) -> None:
         self._loading.pop(table_id, None)
-        if not task.cancelled():
-            task.exception()  # whoever waits for it has it
+        error = None if task.cancelled() else task.exception()  # whoever waits for it has it
+        if isinstance(error, ReadOnly):
+            self._kept[table_id] = error
 
     async def _load(self, table_id: str) -> Table:
         """Load a table into memory. Notices about it wait in :meth:`_listen` until it is loaded."""
@@ -195,6 +209,7 @@ class Tables:
 
     async def _tidy(self) -> None:
         """Drop idle tables from memory and old notices from the database."""
+        self._kept.clear()
         now = asyncio.get_running_loop().time()
         idle = [table for table in self.loaded() if not table.attendance.subscribers and now - table.since > IDLE_AFTER]
         for table in idle:

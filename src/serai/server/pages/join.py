@@ -6,7 +6,7 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from serai import SettingError
+from serai import SettingError, titles
 from serai.server.db.schema import users
 from serai.server.lobby import create, invites
 from serai.server.lobby.invites import LinkError, Lobby
@@ -53,6 +53,8 @@ async def _bad_link(request: Request, person: Person | None, error: LinkError) -
 async def _join_page(
     request: Request, person: Person | None, lobby: Lobby, seat: int | None, problem: str = "", name: str = ""
 ) -> Response:
+    if lobby.title not in titles():
+        return go(f"/t/{lobby.id}")
     free = [row.seat for row in lobby.seats if row.open and seat in (None, row.seat)]
     seated = person is not None and any(row.user_id == person.id for row in lobby.seats)
     if not free and not seated:
@@ -115,7 +117,7 @@ async def lobby(request: Request) -> Response:
     person = await reader(request)
     found = await _lobby(request)
     here = person is not None and (person.id == found.owner or any(seat.user_id == person.id for seat in found.seats))
-    if not here or not any(seat.open for seat in found.seats):
+    if not here or found.title not in titles() or not any(seat.open for seat in found.seats):
         return go(f"/t/{found.id}")
     links = {seat: token for token, seat, used, revoked in found.invites if not used and not revoked}
     return await page(

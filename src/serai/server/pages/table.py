@@ -16,8 +16,9 @@ from serai.server import wire
 from serai.server.api import handlers
 from serai.server.api.socket import socket
 from serai.server.lobby import create
-from serai.server.lobby.load import NoTable
+from serai.server.lobby.load import NoTable, ReadOnly
 from serai.server.lobby.tables import Tables
+from serai.server.pages import kept
 from serai.server.pages.modules import table_modules
 from serai.server.pages.templates import error_page, go, page, reader
 from serai.server.people.identity import ensure_person
@@ -36,6 +37,8 @@ async def show(request: Request) -> Response:
     person = await reader(request)
     try:
         table = await tables.get(request.path_params["table"])
+    except ReadOnly as error:
+        return await kept.show(request, error.kept, person)
     except NoTable as error:
         return await error_page(request, 404, str(error), person)
     viewer = Viewer(table, person.id if person else None)
@@ -107,5 +110,6 @@ routes = [
     Route("/t/{table}/fork", fork, methods=["POST"]),
     Route("/t/{table}/rematch", rematch, methods=["POST"]),
     Route("/t/{table}/journal", handlers.show_journal),
+    Route("/t/{table}/kept.svg", kept.picture),
     WebSocketRoute("/t/{table}/socket", socket),
 ]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from serai import Match, Reason, snapshots
+from serai import JournalError, Match, Reason, snapshots
 from serai.kernel.game import CLOCK
+from serai.kernel.journal import seat_text
 from serai.opening import begin
 from serai.reasons import CannotUndo, IllegalChoice, reason
 
@@ -19,11 +20,26 @@ SNAPSHOT_EVERY = 40
 
 @dataclass(slots=True, frozen=True)
 class LogEntry:
-    """An entry of the log: a choice of a seat, of chance or of the clock, or a choice taken back."""
+    """An entry of the log: a choice of a seat, of chance or of the clock, or a choice taken back.
+
+    One that was read from the log has the digest of the position that it gave, if it was the last of its transaction.
+    """
 
     kind: str
     seat: int
     code: str
+    digest: str = field(default="", compare=False)
+
+
+class LogDiffers(JournalError):
+    """By the rules installed here a row of the log does not give what it gave when it was written."""
+
+    def __init__(self, row: int, seat: int, code: str, why: str) -> None:
+        super().__init__(f"row {row} ({seat_text(seat)} {code}): {why}")
+        self.row, self.seat, self.code, self.why = row, seat, code, why
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return LogDiffers, (self.row, self.seat, self.code, self.why)
 
 
 class Ledger:
@@ -85,8 +101,12 @@ class Ledger:
         return ledger
 
     def snapshot(self) -> dict[str, Any] | None:
-        """What :meth:`replay` can start from; None while the newest snapshot is recent enough."""
-        return None if self.v - self.snapshot_row < SNAPSHOT_EVERY else self.data()
+        """What :meth:`replay` can start from; None while the newest snapshot is recent enough.
+
+        The end of a game has one in any case: it tells who saw each line, also when the rules are no longer installed.
+        """
+        recent = 1 if self.match.over else SNAPSHOT_EVERY
+        return None if self.v - self.snapshot_row < recent else self.data()
 
     def data(self) -> dict[str, Any]:
         """The ledger as plain data, without drafts."""
@@ -95,7 +115,16 @@ class Ledger:
         return {**numbers, "undone": undone, "match": snapshots.take(self.match)}
 
     def add(self, entry: LogEntry) -> None:
-        """Replay one entry of the log."""
+        """Replay one entry of the log; LogDiffers if the rules refuse it, or give another position than they gave."""
+        row = self.v + 1
+        try:
+            self._replay(entry)
+        except Exception as error:
+            raise LogDiffers(row, entry.seat, entry.code, str(error) or type(error).__name__) from error
+        if entry.digest and entry.digest != self.match.digest:
+            raise LogDiffers(row, entry.seat, entry.code, "it gives another position")
+
+    def _replay(self, entry: LogEntry) -> None:
         moments = self.match.moment_count
         if entry.kind == UNDO:
             self.v += 1

@@ -32,10 +32,10 @@ class LogRow:
 def read_log(connection: Connection, table_id: str, after: int = 0) -> list[LogRow]:
     """The log after row ``after``."""
     log = schema.log
-    columns = (log.c.kind, log.c.seat, log.c.code, log.c.action, log.c.user_id)
+    columns = (log.c.kind, log.c.seat, log.c.code, log.c.digest, log.c.action, log.c.user_id)
     wanted = select(*columns).where(log.c.table_id == table_id, log.c.seq > after).order_by(log.c.seq)
     found = connection.execute(wanted)
-    return [LogRow(LogEntry(kind, seat, code), action, user) for kind, seat, code, action, user in found]
+    return [LogRow(LogEntry(*entry), action, user) for *entry, action, user in found]
 
 
 def read_action(connection: Connection, table_id: str, action: str, user_id: str | None) -> list[LogRow]:
@@ -44,6 +44,13 @@ def read_action(connection: Connection, table_id: str, action: str, user_id: str
     mine = (log.c.table_id == table_id) & (log.c.action == action) & (log.c.user_id == user_id)
     first = connection.execute(select(log.c.seq).where(mine)).scalar()
     return [] if first is None else read_log(connection, table_id, first - 1)
+
+
+def read_digest(connection: Connection, table_id: str, row: int) -> str:
+    """The digest of the position after a row; "" if there is no such row, or it was not the last of its transaction."""
+    log = schema.log
+    wanted = select(log.c.digest).where(log.c.table_id == table_id, log.c.seq == row)
+    return str(connection.execute(wanted).scalar() or "")
 
 
 def append(

@@ -88,6 +88,17 @@ def open_table(record: Record, entries: Sequence[LogEntry], snapshot: Mapping[st
     draw(Ledger.replay(record.header, entries, record.seed, record.commit, record.names, snapshot), record)
 
 
+def replay_log(header: Mapping[str, Any], entries: Sequence[LogEntry], seed: str | None, commit: str | None) -> None:
+    """Replay a log from its first row; LogDiffers if the rules give another game."""
+    Ledger.replay(header, entries, seed, commit, [""] * header["players"])
+
+
+def kept_picture(record: Record, snapshot: Mapping[str, Any], seat: int | None, theme: str) -> str:
+    """The position of a snapshot as a seat, or one who watches, sees it; the game cannot be played on."""
+    ledger = Ledger(snapshots.look(record.title, snapshot["match"]), record.names)
+    return ledger.match.svg(seat, theme)
+
+
 def draw_past(record: Record, lines: Sequence[tuple[int, str]], over: bool) -> None:
     """Draw a moment of the past."""
     draw(Ledger(_past(record.header, lines, over), record.names))
