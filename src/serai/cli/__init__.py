@@ -8,6 +8,7 @@ from serai.cli.admin import admin
 from serai.cli.backup import backup, restore
 from serai.cli.bench import bench
 from serai.cli.completion import completion
+from serai.cli.doctor import doctor
 from serai.cli.errors import CommandGroup, version
 from serai.cli.fuzz import fuzz
 from serai.cli.new_title import new_title
@@ -46,6 +47,7 @@ main.add_command(worker)
 main.add_command(admin)
 main.add_command(backup)
 main.add_command(restore)
+main.add_command(doctor)
 main.add_command(titles)
 main.add_command(play)
 main.add_command(rules)
