@@ -9,6 +9,7 @@ SOAK ?= 100000
 POSITIONS ?= 1000000
 MUTANTS ?= 40
 KILLS ?= 1000
+PAIR_KILLS ?= 200
 POWER_LOSSES ?= 2000
 OPERATIONS ?= 100000
 PORT ?= 8080
@@ -28,7 +29,7 @@ help:
 	@echo "make bench   measure both builds beside catanatron, in one run"
 	@echo "make soak    $(SOAK) random games for every title and number of players, $(POSITIONS) random positions of every"
 	@echo "             title, $(MUTANTS) mutants of each title's rules,"
-	@echo "             the bots' long matches, 2 x $(KILLS) kills of the server, $(POWER_LOSSES) losses of power,"
+	@echo "             the bots' long matches, 2 x $(KILLS) kills of the server, $(PAIR_KILLS) of one of two, $(POWER_LOSSES) losses of power,"
 	@echo "             $(OPERATIONS) operations over a bad network"
 	@echo "make gallery take the pictures of the docs anew"
 	@echo "make golden  write all that is generated anew: states, golden games and pictures, the rules' proofs;"
@@ -74,6 +75,7 @@ soak: build $(VENV)/developing
 	SERAI_SOAK=1 SERAI_COMMANDS=1000000 $(BIN)/pytest -n 2 tests/bots tests/games -k "greedy or brain or market or propert"
 	$(BIN)/python -m tests.server.reliability kills --count $(KILLS) --database sqlite
 	$(BIN)/python -m tests.server.reliability kills --count $(KILLS) --database postgresql
+	$(BIN)/python -m tests.server.reliability pair --count $(PAIR_KILLS)
 	$(BIN)/python -m tests.server.reliability power --count $(POWER_LOSSES)
 	$(BIN)/python -m tests.server.reliability proxy --operations $(OPERATIONS)
 

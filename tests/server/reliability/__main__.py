@@ -18,6 +18,7 @@ from tests.server.reliability import file_layer
 from tests.server.reliability.kills import TITLES, KillCampaign
 from tests.server.reliability.nursery import open_nursery
 from tests.server.reliability.oracle import Tally
+from tests.server.reliability.pair import play_through_two
 from tests.server.reliability.power import lose_power, record
 from tests.server.reliability.storm import ROUND, Storm
 
@@ -80,6 +81,26 @@ def power(count: int, seed: int) -> None:
             games += 1
             click.echo(f"{games} games with {checkpoints} checkpoints: {tally}")
     click.echo(told("losses of power", tally.kills))
+
+
+@main.command()
+@click.option("--count", default=200, help="How many processes are killed.")
+@seed_option
+def pair(count: int, seed: int) -> None:
+    """Play at two processes on one PostgreSQL database, and kill one and then the other."""
+    click.echo(f"seed {seed}")
+    rng, tally, games = Random(seed), Tally(), 0
+    with tempfile.TemporaryDirectory() as name, own_cluster() as cluster, open_nursery() as nursery:
+        place = new_database(cluster.url)
+        while tally.kills < count:
+            title = TITLES[games % len(TITLES)]
+            tally.add(
+                asyncio.run(play_through_two(nursery, place, Path(name), rng, min(20, count - tally.kills), title))
+            )
+            games += 1
+            click.echo(f"two processes: {tally}")
+    click.echo(told("kills", tally.kills))
+    click.echo(told("acknowledged choices", tally.acknowledged))
 
 
 @main.command()
