@@ -11,6 +11,7 @@ import serai
 from serai.cli.drawing import drawing
 from serai.match import Match
 from serai.scene import SceneContext, Target, paint
+from serai.scene.texts import MINUS
 from tests.games.caravan.helpers import EIGHT, courier, position
 from tests.games.helpers import play
 
@@ -18,9 +19,9 @@ GAMES = 3
 
 
 def badge_of(target: Target) -> tuple[int, int]:
-    """The actions and the points or markers that a badge tells: ``1 +6``, ``2``, ``+3``."""
-    cost, _, gain = target.badge.partition("+")
-    return int(cost.strip() or 0), int(gain or 0)
+    """The actions and the points or markers that a badge tells (``1 +6``, ``2``, ``+3``), or the points it takes."""
+    cost, sign, gain = re.fullmatch(rf"(\d*) ?([+{MINUS}]?)(\d*)", target.badge).groups()  # type: ignore[union-attr]
+    return int(cost or 0), int(gain or 0) * (-1 if sign == MINUS else 1)
 
 
 def spent(before: Match, after: Match) -> int:
@@ -71,7 +72,7 @@ def check(match: Match, seat: int) -> int:
         found = outcomes(match, target.code, seat)
         if cost:
             assert min(actions for actions, _ in found) == cost, target
-        if block in ("pick", "space"):
+        if block in ("pick", "space", "rainbow"):
             assert {points for _, points in found} == {gain}, target
         elif block == "carry":
             assert max(points for _, points in found) == max(gain, _best_other(scene.targets, target)), target

@@ -105,6 +105,11 @@ def can_pay_rainbow(g: Caravan, seat: i64) -> bool:
     return (g.markers[seat] if g.settings.pay_demand else g.coins[seat]) > 0
 
 
+def rainbow_loss(g: Caravan) -> i64:
+    """[CAR-66] The points that the fee takes: those of a demand marker; a coin is worth none."""
+    return 1 if g.settings.pay_demand else 0
+
+
 def why_not_rainbow(g: Caravan, seat: i64) -> str:
     if not g.settings.rainbow:
         return "CAR-61"

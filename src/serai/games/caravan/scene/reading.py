@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from typing import Any, Final, NamedTuple
 
-from serai.games.caravan.camels import price
+from serai.games.caravan.camels import price, rainbow_loss
 from serai.games.caravan.codes import CODES, SIZE
 from serai.games.caravan.goods import picks_between_refills, picks_to_refill
 from serai.games.caravan.scoring import delivery_points, good_points, is_rare, penalty
-from serai.games.caravan.state import linked
+from serai.games.caravan.state import ACTION, linked
 from serai.kernel.bits import bit
 from serai.kernel.game import NONE
+from serai.scene.texts import MINUS
 from serai.scene.tracking import Reading
 
 SEATS: Final = ("black", "blue", "green", "yellow")
@@ -205,6 +206,11 @@ class CaravanReading(Reading):
     def price(self, space: str) -> int:
         """The actions it takes to put a camel into a space."""
         return int(price(self._world, SPACES.index(space)))
+
+    def rainbow_badge(self) -> str:
+        """What the rainbow camel costs: an action, and the points of its fee."""
+        loss = int(rainbow_loss(self._world))
+        return f"{ACTION} {MINUS}{loss}" if loss else str(ACTION)
 
     def actions(self) -> int:
         """The actions of this turn."""

@@ -41,7 +41,7 @@ def _place(reading: CaravanReading, code: str, value: str) -> Iterable[Target]:
 
 
 def _rainbow(reading: CaravanReading, code: str, value: str) -> Iterable[Target]:
-    return [Target("rainbow", code, str(ACTION))]
+    return [Target("rainbow", code, reading.rainbow_badge())]
 
 
 def _move(reading: CaravanReading, code: str, space: str) -> Iterable[Target]:
@@ -91,7 +91,7 @@ def _space(reading: CaravanReading, code: str, space: str) -> Iterable[Target]:
         ghost = chains.trail(reading, reading.hero, step.space, space) + _good_ghost(reading, space, step.good)
         return [Target(node, code, f"+{gain}" if gain else str(ACTION), ghost)]
     if step.name == "PutRainbow":
-        return [Target(node, code, str(ACTION), _camel_ghost(reading, space, pieces.rainbow()))]
+        return [Target(node, code, reading.rainbow_badge(), _camel_ghost(reading, space, pieces.rainbow()))]
     return [Target(node, code, str(reading.price(space)), _camel_ghost(reading, space, pieces.camel(reading.hero)))]
 
 
