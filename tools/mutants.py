@@ -137,7 +137,9 @@ def _changes(node: Located) -> Iterator[ast.AST | str]:
             yield changed
     elif isinstance(node, ast.BoolOp):
         yield ast.BoolOp(_swap(node.op), node.values)  # type: ignore[arg-type]
-        for index in range(len(node.values)):
+        for index, value in enumerate(node.values):
+            if isinstance(value, ast.Attribute) and value.attr == "recording":
+                continue  # nobody reads the events of a game that records none
             rest = node.values[:index] + node.values[index + 1 :]
             yield rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
     elif isinstance(node, ast.BinOp) and type(node.op) in SWAPS:

@@ -44,7 +44,7 @@ FIRST: Final = 30
 LEAST: Final = 20.0
 PATIENCE: Final = 3
 """A round of tests is slow after so many CPU seconds at least, and so many times what it took without a mutant."""
-NETS: Final = ("tests/test_every_game.py", "tests/test_golden.py", "tests/test_steered.py")
+NETS: Final = tuple(f"tests/test_{name}.py" for name in ("every_game", "golden", "printed", "fixtures", "steered"))
 EQUIVALENT: Final = ROOT / "tools/equivalent_mutants.toml"
 
 

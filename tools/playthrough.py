@@ -1,11 +1,15 @@
 """Golden playthroughs: a short game of each title as a reviewer can read it, choice by choice.
 
-Run with ``--write`` to write ``tests/golden/<title>.txt`` anew; a test compares them line by line.
+Run with ``--write`` to write ``tests/golden/<title>.txt`` anew; a test compares them line by line. Beside them stands
+the digest of each title's printed matter, so that no number of it changes by accident.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 import sys
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
@@ -16,6 +20,8 @@ from serai.kernel.journal import seat_text
 from serai.registry import title_named
 
 FOLDER = Path(__file__).parents[1] / "tests" / "golden"
+PRINTED = FOLDER / "printed.txt"
+"""A line for each title with printed matter: its name and the digest."""
 LINES = 70
 """Choices told in full; the rest of the game is told by its events only."""
 
@@ -66,9 +72,34 @@ def _changes(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
     return [f"{field}: {before.get(field)} -> {value}" for field, value in after.items() if before.get(field) != value]
 
 
+def printed_digest(name: str) -> str:
+    """SHA-256 of the tables of a title's ``data.toml`` without their provenance; "" if it has none."""
+    file = title_named(name).folder / "data.toml"
+    if not file.exists():
+        return ""
+    tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    for table in tables.values():
+        table.pop("provenance", None)
+    return hashlib.sha256(json.dumps(tables, sort_keys=True).encode()).hexdigest()
+
+
+def printed_digests() -> dict[str, str]:
+    """The digests as they were last written."""
+    lines = PRINTED.read_text(encoding="utf-8").splitlines() if PRINTED.exists() else []
+    return {name: digest for name, _, digest in (line.partition(" ") for line in lines)}
+
+
+def _check_printed(write: bool) -> list[str]:
+    found = {name: printed_digest(name) for name in serai.titles() if printed_digest(name)}
+    stale = [f"{name} (printed)" for name, digest in found.items() if printed_digests().get(name) != digest]
+    if write and stale:
+        PRINTED.write_text("".join(f"{name} {digest}\n" for name, digest in sorted(found.items())), encoding="utf-8")
+    return stale
+
+
 def main() -> int:
     write = "--write" in sys.argv[1:]
-    stale = []
+    stale = _check_printed(write)
     for file, name, settings in games():
         path = FOLDER / f"{file}.txt"
         text = playthrough(name, settings)

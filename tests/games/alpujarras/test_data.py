@@ -43,6 +43,11 @@ def changed(old: str, new: str) -> str:
             r"\[farmlands\].*lemon stands on 2.*ALP-4",
         ),
         ('fields = ["orange", "grape", "lemon"]', 'fields = ["orange", "grape"]', r"\[farmlands\] row 2.*ALP-4"),
+        (
+            'fields = ["orange", "grape", "lemon"]',
+            'fields = ["orange", "grape", "grape"]',
+            r"\[farmlands\] row 2.*different fruits \[ALP-4",
+        ),
         ('fields = ["orange", "grape", "lemon"]', 'fields = ["grape", "orange", "lemon"]', r"\[farmlands\].*ALP-3"),
         ('fields = ["orange", "grape", "lemon"]', 'fields = ["orange", "fig", "lemon"]', r"\[farmlands\] row 2.*'fig'"),
         (
@@ -147,16 +152,16 @@ def test_a_wrong_table_is_refused_by_name(tmp_path: Path, old: str, new: str, me
 
 
 @pytest.mark.rule("ALP-34")
-def test_most_market_spots_carry_an_icon(tmp_path: Path) -> None:
+@pytest.mark.parametrize("left", ["F1", "-"], ids=["half of them", "fewer"])
+def test_most_market_spots_carry_an_icon(tmp_path: Path, left: str) -> None:
     text = STANDARD
     for old in (
         'spots = ["-", "N1", "F1"] },\n    { segment = "M2"',
         'spots = ["-", "F1", "MF"] }',
-        'spots = ["-", "D1", "F1"] }',
     ):
         assert text.count(old) == 1
         spots = old[: old.index("]") + 1]
-        text = text.replace(old, old.replace(spots, 'spots = ["-", "-", "-"]'))
+        text = text.replace(old, old.replace(spots, f'spots = ["-", "-", "{left}"]'))
     with pytest.raises(DataError, match=r"\[blue\].*ALP-34"):
         serai.new("alpujarras", 2, data=written(tmp_path, text))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from serai.games.alpujarras.codes import CODES
-from serai.games.alpujarras.state import Alpujarras
+from serai.games.alpujarras.state import STRAIGHT, Alpujarras
 from serai.registry import title_named
 from tests.games.alpujarras.helpers import standing
 from tests.games.helpers import Change, changed
@@ -109,6 +109,8 @@ def test_channels_fit_and_hang_together() -> None:
     trial = game().copy()
     trial.channels[begun] = 0
     assert TITLE.check(trial) == ""
+    trial.channels[begun + 1] = STRAIGHT
+    assert begun == 0 and TITLE.check(trial) == ""  # what hangs together with the first of all
     for n, land in enumerate(channels.land):
         if land != -1:
             trial.channels[n] = 0

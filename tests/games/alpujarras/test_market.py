@@ -181,7 +181,11 @@ def test_an_award_with_a_goal(tmp_path: Path) -> None:
         "store": [{"cherry": 3, "lemon": 1, "grape": 1}, {}, {}],
     }
     match = serai.position("alpujarras", data, chance="ask", data_file=file)
-    play(match, "act:MARKET deliver:red-cherry-2 act:GOAL goal:G2-1")
+    play(match, "act:MARKET deliver:red-cherry-2 act:GOAL")
+    assert match.data()["frames"][-1][0] == "CompleteGoal"
+    again = serai.position("alpujarras", match.data(), chance="ask", data_file=file)
+    assert again.digest == match.digest
+    play(match, "goal:G2-1")
     assert mine(match, "dirhems") == 3 + 5
     play(match, "leave")
     assert refused(match, "token") == "ALP-79"  # no goal token on the strength of an award
