@@ -6,12 +6,11 @@ decides which code it speaks of (its *scope*), and so which lines a test must ru
 statement    a comment or a text in a function: the statement on that line, or the next one. A statement of a function
              that names the id as a plain text (``return "CAR-38"``) cites it as well.
 function     the docstring of a function: any line of its body. So does a comment above a function.
-class        the docstring of a class: any line of its methods.
-module       the docstring of a module: any line of its functions.
-declaration  a comment at data of a module or class (fields, settings, options), which the kernel reads: any line of the
-             functions of this module, or of one that imports it.
+class        the docstring of a class, such as a frame: any line of its methods but the constructor and ``copy``.
 printed      the id stands at a table of ``data.toml``, with or without brackets: any line of a function that reads that
              table, which is one that names it.
+nowhere      the docstring of a module, or a comment at data of a module or class: no function is meant, so no test can
+             prove the clause there. Such a citation only helps readers.
 """
 
 from __future__ import annotations
@@ -31,6 +30,11 @@ HOOKS: Final = ("", "scene", "brain", "bot", "draw")
 """The modules of a title that Serai finds by name; all others must be imported from one of them."""
 PICTURES: Final = "scene"
 """A folder whose citations say what a picture shows; they are no rules."""
+GENERATED: Final = "state_fields.py"
+"""A module that is written from a declaration: every game runs it, whatever clause it is about."""
+
+NOWHERE: Final = "nowhere"
+"""The scope of a citation that speaks of no function."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Place = tuple[str, int]
@@ -75,7 +79,7 @@ class Sources:
 
     def citing(self) -> Iterator[str]:
         """The modules whose citations count."""
-        return (module for module in self.texts if not module.startswith(f"{PICTURES}/"))
+        return (module for module in self.texts if not module.startswith(f"{PICTURES}/") and module != GENERATED)
 
     def reached(self, hooks: Sequence[str] = HOOKS) -> set[str]:
         """The modules that are imported, directly or not, when the title and what is found beside it are."""
@@ -128,13 +132,13 @@ class Sources:
         else:
             follower = at_or_after(inner, line)
             if not isinstance(follower, Function | ast.ClassDef):
-                users = {module} | {other for other in self.texts if module in self.imports[other]}
-                return "declaration", frozenset(
-                    (user, number) for user in users for number in function_lines(self.trees[user])
-                )
+                return NOWHERE, frozenset()
             inner = follower
-        kind = {ast.Module: "module", ast.ClassDef: "class"}.get(type(inner), "function")
-        return kind, frozenset((module, number) for number in function_lines(inner))
+        if isinstance(inner, ast.Module):
+            return NOWHERE, frozenset()
+        if isinstance(inner, ast.ClassDef):
+            return "class", frozenset((module, number) for number in method_lines(inner))
+        return "function", frozenset((module, number) for number in body_lines(inner))
 
     def _hook(self, name: str) -> str:
         return f"{self.package}.{name}" if name else self.package
@@ -214,9 +218,11 @@ def statement_lines(statement: ast.stmt | None) -> range:
     return range(statement.lineno, max(last, statement.lineno) + 1)
 
 
-def function_lines(node: ast.AST) -> Iterator[int]:
+def method_lines(node: ast.ClassDef) -> Iterator[int]:
+    """The lines of what a class does: every game runs the constructors and copies."""
     for function in functions(node):
-        yield from body_lines(function)
+        if function.name not in ("__init__", "copy"):
+            yield from body_lines(function)
 
 
 def body_lines(function: Function) -> range:

@@ -9,6 +9,7 @@ import pytest
 
 import serai
 from serai import SettingError
+from serai.cli.drawing import drawing
 from serai.kernel.sample import sample
 from tests.games.alpujarras.helpers import fresh, position, slow_game
 from tests.games.helpers import play
@@ -60,6 +61,7 @@ def test_everything_else_is_open() -> None:
             if field != "deck":
                 assert seen[field] == value
         assert "?" not in json.dumps({field: seen[field] for field in whole})
+        assert "dirhems" in drawing(match, viewer, colour=False)
 
 
 @pytest.mark.rule("ALP-126")

@@ -12,7 +12,7 @@ from tests.games.citrus.helpers import FULL, answer_chance, building, game_of, n
 from tests.games.helpers import kinds, play
 
 
-@pytest.mark.rule("CIT-122", "CIT-123")
+@pytest.mark.rule("CIT-122")
 def test_steps_that_reveal_nothing_can_be_taken_back_last_first() -> None:
     hand = [{"bull": 1, "bridge": 1}, {}]
     match = position("0 lime r1c8", "0 lemon r9c12", market=FULL, hand=hand)
@@ -25,6 +25,9 @@ def test_steps_that_reveal_nothing_can_be_taken_back_last_first() -> None:
     play(match, "harvest space:r1c8 income")
     assert [match.undo() for _ in range(3)] == ["income", "space:r1c8", "harvest"]
     assert match.digest == digest
+    play(match, "harvest space:r1c8 income end")
+    with pytest.raises(CannotUndo):
+        match.undo(0)
 
 
 @pytest.mark.rule("CIT-122", "CIT-123", "CIT-124")

@@ -11,6 +11,7 @@ import pytest
 import serai
 from serai import Match, bots, nets
 from serai.bots.greedy import brain_of
+from serai.cli.drawing import drawing
 from serai.games.mule.codes import CODES
 from serai.games.mule.defaults import default_option
 from serai.games.mule.state import Mule
@@ -169,6 +170,8 @@ def test_what_everybody_sees() -> None:
         for name in ("lucky_discard", "unlucky_discard", "cards", "card", "above", "bottom"):
             assert view[name] == whole[name], name
         assert str(sum(whole["lucky"].values())) in str(view["lucky"])
+        drawn = drawing(match, seat, colour=False)
+        assert all(f"${money}" in drawn for money in whole["money"])
 
 
 @pytest.mark.rule("MUL-203")

@@ -74,3 +74,4 @@ def test_the_track_changes_only_here() -> None:
     )
     match.play("gamble")
     assert match.data()["ranking"] == [3, 2, 1, 0]
+    assert ranking(ranks=[3, 2, 1, 0], money=[99, 1, 50, 0]).data()["ranking"] == [0, 2, 1, 3]

@@ -85,7 +85,7 @@ class TurnUp(Frame[Alpujarras]):
 
     def ask(self, g: Alpujarras) -> bool:
         if not self.drawn:
-            return g.draw(TURNED.start, g.deck.card_weights())
+            return g.draw(TURNED.start, g.deck.card_weights())  # [ALP-123] no order exists before
         if g.deck.shown != NONE or g.deck.size() == 0:
             return g.pop()
         return g.draw(BACK.start, g.deck.back_weights(BACKS))

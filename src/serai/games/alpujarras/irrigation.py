@@ -17,7 +17,7 @@ ICONS: Final = 2
 
 
 def open_channels(g: Alpujarras) -> i64:
-    """[ALP-48] The free channel spaces beside a placed token or a printed starting channel, as a set."""
+    """[ALP-48] [ALP-56] The free channel spaces beside anybody's token or a printed starting channel, as a set."""
     channels = g.printed.channels
     laid: i64 = 0
     reached = channels.starts

@@ -303,7 +303,7 @@ class DealCards(Frame[Alpujarras]):
 
     def ask(self, g: Alpujarras) -> bool:
         if first_empty(g.row) != NONE:
-            return g.draw(TURNED.start, g.deck.card_weights())
+            return g.draw(TURNED.start, g.deck.card_weights())  # [ALP-123] no order exists before
         if g.deck.shown == NONE:
             return g.draw(BACK.start, g.deck.back_weights(BACKS))
         return g.replace(StockMarket())

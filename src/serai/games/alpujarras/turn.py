@@ -188,7 +188,7 @@ def doable_here(g: Alpujarras, seat: i64) -> i64:
 
 
 def act(g: Alpujarras, icon: i64) -> None:
-    """[ALP-33] [ALP-37] Begin an action of the place; it is used up."""
+    """[ALP-33] [ALP-37] Begin an action of the place; it is used up. It can be taken back in the turn [ALP-120]."""
     g.left &= ~bit(first_with(g.side.actions[g.mules[g.active]], g.left, icon))
     if icon == MARKET_ICON:
         g.push(Market(0, 0))

@@ -38,7 +38,7 @@ class CaravanTitle(Title[Caravan]):
     state = STATE
     folder = Path(__file__).parent
     undo_rule = "CAR-70"  # [CAR-70]
-    # [CAR-74] All options combine.
+    # CAR-74: all settings combine.
     settings = (
         Setting("camels", [5, 6], lambda players: 5, "camels each: 5, or 6 for a first game"),
         Setting("goods", ["full", "short"], lambda players: "full" if players == 4 else "short", "48 goods, or 32"),
@@ -57,6 +57,7 @@ class CaravanTitle(Title[Caravan]):
         return read_printed(path)
 
     def read_settings(self, players: int, given: Mapping[str, Any]) -> dict[str, str | int]:
+        """[CAR-74] All settings combine; a start player must be one of those who play."""
         settings = super().read_settings(players, given)
         start = settings["start"]
         if isinstance(start, int) and start >= players:

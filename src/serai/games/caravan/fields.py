@@ -68,7 +68,7 @@ def _load_text(codes: Codes, load: int) -> str:
     return f"({good})" if load & 1 else f"[{good}]"
 
 
-# [CAR-57] Everything is open; what the bag will give next does not exist yet [CAR-58].
+# CAR-57: everything is open.
 FIELDS: Final[tuple[Field, ...]] = (
     Number("turn", about="[CAR-18] turns of the whole table so far"),
     Number("active", of="seat"),

@@ -61,7 +61,7 @@ class Refill(Frame[Caravan]):
             return False
         if g.first_free_number() == NONE or g.bag_empty():
             return g.pop()
-        return g.draw(GOOD.start, g.bag)
+        return g.draw(GOOD.start, g.bag)  # [CAR-57] [CAR-58] decided only now: no draw to come can be told
 
     def raise_demand(self, g: Caravan) -> None:
         if g.recording:

@@ -1,4 +1,4 @@
-"""Chapter 12: what the players agree on before the game [CAR-74]."""
+"""Chapter 12: what the players agree on before the game."""
 
 from typing import final
 
@@ -15,4 +15,4 @@ class CaravanSettings:
         self.start: i64 = start  # [CAR-10] a seat, or NONE for a random one
         self.rainbow = rainbow  # [CAR-61]
         self.pay_demand = pay_demand  # [CAR-66] the rainbow camel costs a demand marker, not a coin
-        self.pay_coins = rainbow and not pay_demand
+        self.pay_coins = rainbow and not pay_demand  # [CAR-74] no effect while there is no rainbow camel

@@ -46,6 +46,7 @@ class Turn(Frame[Caravan]):
         return g.ask_seat(me, options)
 
     def answer(self, g: Caravan, option: i64) -> None:
+        """[CAR-70] Every choice is a step of its own, so that a player can take them back one by one."""
         me = g.active
         if option == END:
             end_turn(g)

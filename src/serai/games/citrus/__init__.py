@@ -42,7 +42,7 @@ class CitrusTitle(Title[Citrus]):
     fields = FIELDS
     state = STATE
     folder = Path(__file__).parent
-    undo_rule = "CIT-122"  # [CIT-122] [CIT-123] [CIT-124] what chance reveals stops undo
+    undo_rule = "CIT-122"
     # [CIT-121] [CIT-136] All options combine; some change nothing on one side of the board.
     settings = (
         Setting("board", ["long", "short"], lambda players: "long", "the side of the board; short is for 2 or 3"),

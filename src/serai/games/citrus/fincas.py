@@ -40,7 +40,7 @@ class NewFinca(Frame[Citrus]):
 
     def ask(self, g: Citrus) -> bool:
         if self.kind == NONE:
-            return g.draw(FINCA.start, g.fincas)
+            return g.draw(FINCA.start, g.fincas)  # [CIT-122] [CIT-123] a reveal: undo stops here
         if not self.stands:
             return g.ask_seat(g.active, ascending(SITE.start, g.shown))
         if g.sites == 0:
@@ -98,7 +98,7 @@ class Refill(Frame[Citrus]):
     def ask(self, g: Citrus) -> bool:
         free = g.first_free_slot()
         if free != NONE and not g.bag_empty():
-            return g.draw(DRAW.start, g.bag)
+            return g.draw(DRAW.start, g.bag)  # [CIT-122] [CIT-124] a reveal: undo stops here
         g.complete = 1 if free == NONE else 0  # [CIT-87]
         if g.recording:
             g.emit(COMPLETE if g.complete else INCOMPLETE, CHANCE)

@@ -104,7 +104,7 @@ class Setup(Frame[Citrus]):
             self.step = SITES
             return False
         if self.letter != NONE:
-            return g.draw(FINCA.start, g.fincas)
+            return g.draw(FINCA.start, g.fincas)  # [CIT-115] [CIT-126] of all kinds, and without an order
         if g.settings.random_sites:
             return g.draw(LETTER.start, site_weights(g))
         self.take_site(g, standing)
@@ -125,7 +125,7 @@ class Setup(Frame[Citrus]):
     def fill_market(self, g: Citrus) -> bool:
         """[CIT-19] Twelve tiles from the bag; the market counts as completely filled [CIT-87]."""
         if g.first_free_slot() != NONE:
-            return g.draw(DRAW.start, g.bag)
+            return g.draw(DRAW.start, g.bag)  # [CIT-126] no order exists before
         g.complete = 1
         if g.recording:
             g.emit(COMPLETE, CHANCE)

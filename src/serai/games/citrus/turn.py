@@ -60,7 +60,7 @@ def begin_turn(g: Citrus, seat: i64) -> None:
 
 def end_turn(g: Citrus) -> None:
     """[CIT-27] Score surrounded fincas, test for the end, pass on clockwise. This cannot be taken back [CIT-125]."""
-    g.fence()
+    g.fence()  # [CIT-122] steps are taken back in the own turn only
     if g.recording:
         g.emit(TURN_ENDED, g.active)
     score_fincas(g)

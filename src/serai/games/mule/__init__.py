@@ -117,7 +117,10 @@ class MuleTitle(Title[Mule]):
         return read_printed(path)
 
     def read_settings(self, players: int, given: Mapping[str, Any]) -> dict[str, str | int]:
-        """[MUL-197] Some settings need Tournament; two exclude each other; the others combine."""
+        """[MUL-197] Some settings need Tournament; two exclude each other; the others combine.
+
+        [MUL-198] What is not given has its default, so that a saved game names every setting.
+        """
         settings = super().read_settings(players, given)
         if settings["mode"] == "beginner":
             for name in TOURNAMENT_ONLY:
@@ -130,7 +133,11 @@ class MuleTitle(Title[Mule]):
         return settings
 
     def empty_game(self, players: int, settings: Mapping[str, str | int], printed: MulePrinted) -> Mule:
-        """[MUL-24] [MUL-26] [MUL-27] The Store stocked, prices on their lowest step, decks full, boards empty."""
+        """[MUL-24] [MUL-26] [MUL-27] The Store stocked, prices on their lowest step, decks full, boards empty.
+
+        [MUL-1] [MUL-11] Three or four players, each with Stocks, money, a board and hand cards.
+        [MUL-202] [MUL-204] Decks are counts of cards: how many there are is open, and they have no order.
+        """
         g = Mule(players, printed, MuleSettings(settings))
         g.fill()
         set_deck(g)

@@ -30,7 +30,7 @@ from serai.kernel.ints import Ints, i64
 
 
 def default_option(g: Mule, seat: i64) -> i64:
-    """[MUL-208] Decline, pass, withdraw, waive and be done where possible; else the default of MUL-209.
+    """[MUL-208] Decline, pass, withdraw, waive and be done where possible; else what is set [MUL-209].
 
     NONE where nothing need be done: a seat that is done already in a live Market.
     """

@@ -1,4 +1,4 @@
-"""[MUL-245] Numbers given digit by digit: any sum can be named, and the vocabulary stays finite."""
+"""Numbers given digit by digit: any sum can be named, and the vocabulary stays finite."""
 
 from serai.games.mule.codes import DIGIT
 from serai.kernel.ints import Ints, append, i64
@@ -6,7 +6,7 @@ from serai.kernel.rows import row
 
 
 def number_of(digits: Ints) -> i64:
-    """The number that these options of the block ``digit`` spell."""
+    """[MUL-245] The number that these options of the block ``digit`` spell."""
     number: i64 = 0
     for option in digits:
         number = number * 10 + DIGIT.index(option)
@@ -22,7 +22,7 @@ def power_of_ten(exponent: i64) -> i64:
 
 
 def digits_between(given: Ints, length: i64, low: i64, high: i64) -> Ints:
-    """The digits that may come next, so that the whole number can still lie between ``low`` and ``high``."""
+    """[MUL-245] The digits that may come next, so that the whole number can still lie between ``low`` and ``high``."""
     options = row()
     unit = power_of_ten(length - len(given) - 1)
     begun = number_of(given) * 10 * unit

@@ -175,7 +175,7 @@ def _boards(view: dict[str, Any], printed: MulePrinted) -> list[Line]:
 
 
 def _board(view: dict[str, Any], printed: MulePrinted, seat: int) -> list[Line]:
-    """[MUL-11] [MUL-16] Money, Stocks and cards; then the squares with their Lands and M.U.L.E.s."""
+    """[MUL-11] [MUL-16] [MUL-177] [MUL-202] Money, Stocks and cards; then the squares with Lands and M.U.L.E.s."""
     species = _word("species", view["species"][seat])
     rank = view["ranking"].index(seat) + 1 if seat in view["ranking"] else "-"
     stock = view["stock"][seat]

@@ -205,7 +205,7 @@ def amount(g: Mule, cards: EventCards, seat: i64, card: i64) -> i64:
 
 
 def receive_lucky(g: Mule, seat: i64, card: i64) -> None:
-    """[MUL-150] [MUL-154] The receiver reads the card out, carries it out, and discards it face up."""
+    """[MUL-150] [MUL-154] [MUL-202] The receiver reads the card out, carries it out, and discards it face up."""
     cards = g.printed.lucky
     g.lucky_discard[card] += 1
     if g.recording:
@@ -217,7 +217,7 @@ def receive_lucky(g: Mule, seat: i64, card: i64) -> None:
 
 
 def receive_unlucky(g: Mule, seat: i64, card: i64) -> None:
-    """[MUL-152] [MUL-154] [MUL-162] [MUL-163] Bad news; the Ranks stay as they are [MUL-158]."""
+    """[MUL-152] [MUL-154] [MUL-162] [MUL-163] [MUL-202] Bad news; the Ranks stay as they are [MUL-158]."""
     cards = g.printed.unlucky
     g.unlucky_discard[card] += 1
     if g.recording:

@@ -232,8 +232,8 @@ class Turned(Field):
 class Veins(Field):
     """The Crystite values of one type of Land: those somebody knows, by place, and those that lie unseen.
 
-    [MUL-199] [MUL-200] A value is open once turned up, else known to those who assayed it; with strict notes it is
-    shown to them only while their Assay lasts [MUL-214], and not again by looking back. Samples keep what a seat knows,
+    [MUL-199] [MUL-200] [MUL-203] A value is open once turned up, else known to those who assayed it; with strict notes
+    they see it only while their Assay lasts [MUL-214], and not again by looking back. Samples keep what a seat knows,
     but not those of a moment of the past, which a player might begin another game from.
     """
 

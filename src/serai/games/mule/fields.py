@@ -27,9 +27,8 @@ def row(name: str, start: str, about: str) -> Attribute:
     return Attribute(name, "Ints", start, SLICED, about)
 
 
-# [MUL-16] [MUL-177] [MUL-202] [MUL-203] Everything is open but what these fields hide: Crystite values [MUL-199]
-# [MUL-200], event cards drawn and not yet given, wishes in a claim window [MUL-201]. Decks have no order; how many
-# cards they hold is open.
+# MUL-16, MUL-202: everything is open but what these fields hide: Crystite values, event cards drawn and not yet given,
+# wishes in a claim window. Decks have no order; how many cards they hold is open.
 FIELDS: Final[tuple[Field, ...]] = (
     Number("turn"),
     Number("phase", of="phase"),

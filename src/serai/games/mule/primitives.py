@@ -1,4 +1,4 @@
-"""The primitives: every change of money, Goods, Lands and M.U.L.E.s, each telling what happened [MUL-210]."""
+"""The primitives: every change of money, Goods, Lands and M.U.L.E.s, each telling what happened."""
 
 from serai.games.mule.codes import (
     ENERGY,
@@ -41,7 +41,7 @@ def gain(g: Mule, seat: i64, dollars: i64) -> None:
 
 
 def lose(g: Mule, seat: i64, dollars: i64) -> None:
-    """[MUL-174] A loss is borne as far as the money goes; nobody has debts [MUL-4]."""
+    """[MUL-174] A loss is borne as far as the money goes; nobody has debts [MUL-4]. The log tells it [MUL-210]."""
     lost = min(dollars, g.money[seat])
     if lost > 0:
         g.money[seat] -= lost
@@ -58,7 +58,7 @@ def gain_goods(g: Mule, seat: i64, good: i64, units: i64) -> None:
 
 
 def lose_goods(g: Mule, seat: i64, good: i64, units: i64) -> None:
-    """[MUL-152] [MUL-174] Goods to the neutral stacks, as far as there are any."""
+    """[MUL-152] [MUL-174] Goods to the neutral stacks, as far as there are any. The log tells it [MUL-210]."""
     lost = min(units, g.stock[seat_good(seat, good)])
     if lost > 0:
         g.stock[seat_good(seat, good)] -= lost

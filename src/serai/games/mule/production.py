@@ -89,7 +89,7 @@ def carry_out(g: Mule) -> bool:
     if kind == FIRE_IN_THE_STORE:
         burn(g)
     elif kind == METEOR_STRIKE:
-        if g.craters > 0 and crater_squares(g) != 0:
+        if g.craters > 0 and crater_squares(g) != 0:  # [MUL-30]
             return g.push(Meteor())
     elif kind == PEST_ATTACK:
         return choose_flips(g, PESTS, hit_by(g, PESTS))
@@ -222,7 +222,7 @@ def produce(g: Mule) -> None:
                     g.emit(MADE, seat, good, units + bonus, bonus)
         if kind == PIRATE_SHIP:
             rob(g, seat)
-        g.flipped[seat] = 0
+        g.flipped[seat] = 0  # [MUL-95] turned up again
 
 
 def base_production(g: Mule, seat: i64, good: i64, kind: i64) -> i64:

@@ -21,7 +21,10 @@ def property_worth(g: Mule, seat: i64) -> i64:
 
 
 def rank(g: Mule) -> None:
-    """[MUL-145] The richest becomes Rank 1; among equals who stood higher stays higher [MUL-146]."""
+    """[MUL-145] The richest becomes Rank 1; among equals who stood higher stays higher [MUL-146].
+
+    [MUL-12] Nothing else changes the Rank Track during the game.
+    """
     order = row()
     for seat in g.ranking:
         order = insert(g, order, seat)

@@ -1,4 +1,4 @@
-"""Chapter 14: what the players agree on before a game [MUL-180]; it is saved with the game [MUL-198]."""
+"""Chapter 14: what the players agree on before a game."""
 
 from collections.abc import Mapping
 from typing import Final, final

@@ -100,10 +100,10 @@ class Setup(Frame[Mule]):
                 return False
             if mixed(g, square):
                 return g.draw(LAID.start, left_to_lay(g))
-            lay(g, square, g.printed.irata.terrain[square])
+            lay(g, square, g.printed.irata.terrain[square])  # [MUL-30] no Meteor Crater is among them
 
     def draw_ranks(self, g: Mule) -> bool:
-        """[MUL-29] The first Ranking is random."""
+        """[MUL-12] [MUL-29] The first Ranking is random."""
         if len(g.ranking) == g.players:
             self.at = CARDS_STEP
             return False

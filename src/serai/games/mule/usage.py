@@ -1,4 +1,4 @@
-"""Chapter 6: Usage and Spoilage, for all players at the same time [MUL-91]."""
+"""Chapter 6: Usage and Spoilage, for all players at the same time."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from serai.kernel.rows import row_of
 
 
 class Usage(Frame[Mule]):
-    """Food and Energy are used, M.U.L.E.s without Energy flipped, and what is left may spoil."""
+    """[MUL-91] Of all players Food and Energy are used, M.U.L.E.s without Energy flipped, and the rest may spoil."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("at 0..1",)
     BELOW: ClassVar[tuple[str, ...]] = ("Turn",)
@@ -39,7 +39,7 @@ class Usage(Frame[Mule]):
 
 
 def use_food(g: Mule, seat: i64) -> None:
-    """[MUL-92] The Food Usage box is emptied, into the neutral stacks [MUL-100]."""
+    """[MUL-92] The Food Usage box is emptied, into the neutral stacks [MUL-100]; the log tells it [MUL-210]."""
     if g.box[seat] > 0 and g.recording:
         g.emit(USED, seat, FOOD, g.box[seat])
     g.box[seat] = 0
@@ -59,7 +59,7 @@ def use_energy(g: Mule, seat: i64) -> i64:
 
 
 def spoil(g: Mule) -> None:
-    """[MUL-97] [MUL-98] Food and Energy spoil; then Overstock."""
+    """[MUL-97] [MUL-98] Food and Energy spoil; then Overstock. The log tells each loss [MUL-210]."""
     seat: i64
     for seat in range(g.players):
         remove(g, seat, FOOD, spoils(g, seat, FOOD))

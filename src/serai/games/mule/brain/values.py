@@ -1,4 +1,4 @@
-"""The value of a position for a seat, in cents. It follows the advice of [MUL-242].
+"""The value of a position for a seat, in cents. It follows the advice of MUL-242.
 
 A seat is worth its money, its Goods at what they will be needed for or fetch, what its M.U.L.E.s will make until the
 Ship comes, and a part of what its empty Lands could. It sees what its player may see and no more.
@@ -62,7 +62,7 @@ EDGE: Final = 12
 
 
 def value(g: Mule, seat: i64) -> i64:
-    """[MUL-237] How good a complete game that looks like the seat's own is for the seat."""
+    """[MUL-237] [MUL-242] How good a complete game that looks like the seat's own is for the seat."""
     if not g.stack:
         return outcome(g, seat)
     turns = turns_left(g)

@@ -92,6 +92,7 @@ class Packages(Sealed[Mule]):
     BELOW: ClassVar[tuple[str, ...]] = ("Development",)
 
     def choices(self, g: Mule, seat: i64, path: Ints) -> Ints:
+        """[MUL-205] Sealed, so that others' answers do not keep anybody from taking the own one back."""
         return row() if len(path) > 0 else append(append(row(), KEEP), PACKAGE)
 
     def unseal(self, g: Mule, answers: list[Ints]) -> None:
@@ -167,9 +168,10 @@ class ActionRounds(Frame[Mule]):
         self.out |= bit(seat)
 
     def answer(self, g: Mule, option: i64) -> None:
+        """[MUL-205] Each choice of a go can be taken back until the go is confirmed."""
         seat = g.active
         if option in (PASS, END):
-            g.fence()  # [MUL-205] the go is confirmed
+            g.fence()  # the go is confirmed
             if option == PASS or g.settings.single_round:
                 self.leave(g, seat)
             if g.recording:

@@ -111,6 +111,7 @@ class PlaceLand(Frame[Mule]):
         return g.ask_seat(self.seat, ascending(SITE.start, g.free_sites(self.seat, self.square)))
 
     def answer(self, g: Mule, option: i64) -> None:
+        """[MUL-205] [MUL-206] It can be taken back until the next player has begun."""
         g.pop()
         claim(g, self.seat, self.square, SITE.index(option))
 
