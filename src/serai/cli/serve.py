@@ -110,6 +110,7 @@ def server_config(app: ASGIApp) -> uvicorn.Config:
         app,
         log_config=None,  # as the process has set it up: nobody's secrets
         log_level="warning",
+        server_header=False,  # nobody needs to know what serves this
         access_log=False,  # addresses may hold links that are secrets
         ws_max_size=400_000,  # in bytes, above the server's own limit: that one is answered with a sentence
         ws_per_message_deflate=True,

@@ -33,7 +33,7 @@ from serai.server.lobby.retention import Retention
 from serai.server.lobby.tables import Tables
 from serai.server.observe import Observer
 from serai.server.pages import api as api_page
-from serai.server.pages import modules
+from serai.server.pages import modules, security_txt
 from serai.server.pages import routes as pages
 from serai.server.pages import table as table_page
 from serai.server.pages.templates import error_page, page
@@ -189,6 +189,7 @@ def create_app(
         *api_page.routes,
         *table_page.routes,
         *modules.routes,
+        *security_txt.routes,
         Route("/static/tokens.css", tokens_css),
         Route("/static/titles/{title}.css", title_css),
         Mount("/static", StaticFiles(directory=STATIC), name="static"),

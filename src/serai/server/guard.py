@@ -22,6 +22,7 @@ POLICY = "; ".join(
         "font-src 'self'",
         "connect-src 'self'",
         "form-action 'self'",
+        "object-src 'none'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
     ]
@@ -85,7 +86,7 @@ class Guard:
             return
         refused = self._refused(scope)
         if refused is not None:
-            await _refuse(send, *refused)
+            await _refuse(_with_headers(scope, send), *refused)
             return
         await self.app(scope, self._counted(scope, receive), _with_headers(scope, send))
 
@@ -130,8 +131,9 @@ def _with_headers(scope: Scope, send: Send) -> Send:
                 headers.setdefault(name, value)
             if headers.get("content-type", "").startswith("image/svg"):
                 headers["content-security-policy"] = PICTURE_POLICY
+                headers["content-type"] = "image/svg+xml; charset=utf-8"
             if is_https(scope):
-                headers.setdefault("strict-transport-security", "max-age=31536000")
+                headers.setdefault("strict-transport-security", "max-age=31536000; includeSubDomains")
             if not scope["path"].startswith(("/static/", "/pictures/")):
                 headers.setdefault("cache-control", "no-store")
         await send(message)
@@ -142,7 +144,6 @@ def _with_headers(scope: Scope, send: Send) -> Send:
 async def _refuse(send: Send, status: int, text: str) -> None:
     body = json.dumps({"error": text}, ensure_ascii=False).encode()
     headers = [(b"content-type", b"application/json; charset=utf-8"), (b"content-length", str(len(body)).encode())]
-    headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
     if status == 429:
         headers.append((b"retry-after", b"1"))
     await send({"type": "http.response.start", "status": status, "headers": headers})

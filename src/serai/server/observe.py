@@ -12,6 +12,7 @@ from serai.server import metrics
 from serai.server.guard import address
 from serai.server.logs import REQUEST
 from serai.server.people.addresses import AddressNames
+from serai.server.security_log import RefusalLog
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +38,7 @@ class Observer:
     def __init__(self, app: ASGIApp, access_log: bool = False) -> None:
         self.app = app
         self.access_log = access_log
+        self._refusals = RefusalLog()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -58,6 +60,7 @@ class Observer:
                 metrics.REQUESTS.add(str(status or 500))
             if status in REFUSED:
                 metrics.REFUSALS.add(REFUSED[status])
+                self._refusals.add(REFUSED[status], getattr(scope.get("route"), "path", "an unknown address"))
             if self.access_log:
                 await _log_access(scope, status, time.perf_counter() - started)
 

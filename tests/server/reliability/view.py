@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -56,10 +57,28 @@ class ClientView:
                 del seat[name]
         del status["clock"]
         log = {number: line for number, line in sorted(self._log.items()) if number >= first_line}
-        return {"status": status, "parts": self._parts, "log": log}
+        return {"status": status, "parts": msgspec.to_builtins(self._parts), "log": msgspec.to_builtins(log)}
+
+    def is_behind(self, fresh: ClientView) -> bool:
+        """Whether the last message was lost, which nothing has followed: a version, or the report of the scores."""
+        assert self.status is not None and fresh.status is not None
+        unreported = self.status.ending is None and fresh.status.ending is not None
+        return self.version != fresh.version or unreported
 
     def first_line(self) -> int:
         return min(self._log, default=0)
+
+
+def differences(one: Any, other: Any, where: str = "") -> Iterator[str]:
+    """Where two views differ."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in sorted({*one, *other}, key=str):
+            yield from differences(one.get(key), other.get(key), f"{where}/{key}")
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for at, (mine, its) in enumerate(zip(one, other, strict=True)):
+            yield from differences(mine, its, f"{where}/{at}")
+    elif one != other:
+        yield f"{where}: {str(one)[:150]} and {str(other)[:150]}"
 
 
 def _patched(part: wire.WirePart, patch: wire.PartPatch) -> wire.WirePart:

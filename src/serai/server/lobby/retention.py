@@ -55,7 +55,7 @@ class Retention:
     chat: float | None = None
     """The chat of a game after its end."""
     links: float | None = 1.0
-    """Links that were sent by mail; they work for twenty minutes."""
+    """Links that were sent by mail; they work for ten minutes."""
     sessions: float | None = LASTS / timedelta(days=1)
     """Sign-ins of browsers."""
     guests: float | None = 30.0

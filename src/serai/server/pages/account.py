@@ -14,6 +14,7 @@ from serai.server.people import identity, mail, passkeys
 from serai.server.people.identity import Person
 from serai.server.people.own_data import own_data
 from serai.server.people.removal import delete_person
+from serai.server.security_log import happened
 from serai.server.words import section, t
 
 SAID = ("name_saved", "passkey_added", "passkey_removed", "token_revoked", "signed_out", "deleted")
@@ -92,6 +93,7 @@ async def ask_mail(request: Request) -> Response:
         address = await mail.ask(request, store, person, said)
     except mail.MailRefused as error:
         return await account_page(request, await reader(request), 400, str(error))
+    happened("a link by mail was asked for", person.id)
     response = await page(request, "mail_sent.html", person=person, mail=address, console=not mail.has_server())
     if cookie is not None:
         cookie.put(response)
@@ -118,7 +120,9 @@ async def use_mail_link(request: Request) -> Response:
     try:
         entered = await mail.enter(request, request.app.state.store, request.path_params["token"])
     except mail.LinkRefused as error:
+        happened("a link by mail did not work")
         return await page(request, "mail_link.html", 410, line="", problem=str(error))
+    happened("signed in by mail", entered.person.id)
     await reseat(request, entered.tables)
     return go("/mine", entered.cookie)
 
@@ -167,7 +171,9 @@ async def passkey_finish(request: Request) -> Response:
     try:
         await passkeys.finish_add(request, request.app.state.store, person, await _credential(request))
     except passkeys.PasskeyRefused as error:
+        happened("a passkey was not added", person.id)
         return _told(400, str(error))
+    happened("a passkey was added", person.id)
     return JSONResponse({"ok": True, "go": "/account?said=passkey_added"}, headers=PRIVATE)
 
 
@@ -178,6 +184,7 @@ async def passkey_remove(request: Request) -> Response:
         await passkeys.remove(request.app.state.store, person, key_id)
     except passkeys.PasskeyRefused as error:
         return await account_page(request, person, 400, str(error))
+    happened("a passkey was removed", person.id)
     return go("/account?said=passkey_removed")
 
 
@@ -190,9 +197,12 @@ async def signin_finish(request: Request) -> Response:
     try:
         entered = await passkeys.finish_use(request, request.app.state.store, await _credential(request))
     except passkeys.PasskeyRefused as error:
+        happened("a passkey did not work")
         return _told(400, str(error))
     except identity.Banned as error:
+        happened("a banned person tried to sign in by passkey")
         return _told(403, error.detail)
+    happened("signed in by passkey", entered.person.id)
     await reseat(request, entered.tables)
     response = JSONResponse({"ok": True, "go": "/mine"}, headers=PRIVATE)
     entered.cookie.put(response)
@@ -211,6 +221,7 @@ async def make_key(request: Request) -> Response:
         key = await identity.make_key(store, person, label)
     except identity.TooMany as error:
         return await account_page(request, person, 400, str(error))
+    happened("a key for programs was made", person.id)
     shown = label.strip() or t("account.token_unnamed")
     response = await page(request, "key.html", person=person, key=key, label=shown)
     if cookie is not None:
@@ -222,6 +233,7 @@ async def revoke_key(request: Request) -> Response:
     person = await _somebody(request)
     key_id = str((await request.form()).get("id", ""))[:64]
     await identity.revoke_key(request.app.state.store, person, key_id)
+    happened("a key for programs was revoked", person.id)
     return go("/account?said=token_revoked")
 
 
@@ -234,6 +246,8 @@ async def sign_out(request: Request) -> Response:
     form = await request.form()
     if person is not None and person.guest and not form.get("sure"):
         return await error_page(request, 400, t("account.sign_out_guest"), person)
+    if person is not None:
+        happened("signed out everywhere" if form.get("everywhere") else "signed out", person.id)
     response = go("/account?said=signed_out")
     await identity.sign_out(request, request.app.state.store, response, person if form.get("everywhere") else None)
     return response
@@ -257,6 +271,7 @@ async def delete_account(request: Request) -> Response:
     if not (await request.form()).get("sure"):
         return await account_page(request, person, 400, t("account.delete_sure"))
     store = request.app.state.store
+    happened("the account was deleted", person.id)
     response = go("/account?said=deleted")
     await identity.sign_out(request, store, response)
     await reseat(request, await store.write(lambda db: delete_person(db, store, person)))

@@ -1,6 +1,6 @@
 """Signing in by a link sent by mail.
 
-The link has 256 random bits and works once within twenty minutes. Opening it only shows a button, because mail
+The link has 256 random bits and works once within ten minutes. Opening it only shows a button, because mail
 scanners open links, too. Without a mail server the link is printed on the server's console.
 """
 
@@ -26,9 +26,10 @@ from serai.server.people.accounts import absorb, person_by, promote
 from serai.server.people.identity import Cookie, Person, hashed, in_utc, now, person_of, start_session
 from serai.server.words import t
 
-LIVES = timedelta(minutes=20)
+LIVES = timedelta(minutes=10)
 MOST_LINKS = 5
-"""Open links for one address, and for one person."""
+"""Links for one address, and for one person, within ``COUNTED``."""
+COUNTED = timedelta(minutes=20)
 _ADDRESS = re.compile(r"[^\s@<>\"(),:;\\\[\]]+@[^\s@<>\"(),:;\\\[\]]+\.[^\s@<>\"(),:;\\\[\].]{2,}")
 
 
@@ -79,7 +80,7 @@ async def ask(connection: HTTPConnection, store: Store, person: Person, mail: st
     token = secrets.token_urlsafe(32)
 
     def work(db: Connection) -> None:
-        recent = mail_links.c.created > now() - LIVES
+        recent = mail_links.c.created > now() - COUNTED
         for mine in (mail_links.c.mail == address, mail_links.c.user_id == person.id):
             if (db.scalar(select(func.count()).select_from(mail_links).where(mine, recent)) or 0) >= MOST_LINKS:
                 raise MailRefused(t("mail.too_many"))
