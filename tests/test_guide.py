@@ -68,6 +68,7 @@ class Copy:
             "PYTHONPATH": os.pathsep.join(map(str, self.path)),
             "SERAI_PURE": "1",
             "SERAI_GAMES": "2",
+            "SERAI_POSITIONS": "2000",
         }
         environment.pop("PYTEST_XDIST_WORKER", None)
         ran = subprocess.run(

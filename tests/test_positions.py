@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import serai
-from serai import position_fuzz
+from serai import nets, position_fuzz
 from serai.kernel import views
 from serai.kernel.chance import commitment
 from serai.kernel.fields import ALL_SEEING
@@ -27,10 +27,7 @@ PARTS = 4
 @pytest.mark.parametrize("name", titles())
 def test_random_positions_are_refused_or_can_be_played(name: str, part: int) -> None:
     size = POSITIONS // PARTS
-    tally, fault = position_fuzz.search(title_named(name), range(part * size, (part + 1) * size))
-    assert fault is None, str(fault)
-    assert tally["refused"] > size // 20
-    assert tally["played"] > size // 20
+    nets.check_positions(name, range(part * size, (part + 1) * size))
 
 
 @pytest.mark.parametrize("name", titles())

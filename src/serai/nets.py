@@ -10,7 +10,7 @@ import json
 from random import Random
 from typing import Any
 
-from serai import registry, snapshots
+from serai import position_fuzz, registry, snapshots
 from serai.fuzz import random_settings
 from serai.kernel import views
 from serai.kernel.chance import Deck
@@ -51,6 +51,13 @@ def choose(match: Match, rng: Random) -> None:
 def _rate(often: float, match: Match, whole: int) -> float:
     """How often a check is made whose cost grows with the game: less and less after so many choices."""
     return often * min(1.0, whole / (1 + len(match._lines)))
+
+
+def check_positions(name: str, numbers: range) -> None:
+    """Random positions are refused with a short sentence, or can be played on; each happens often enough to count."""
+    tally, fault = position_fuzz.search(registry.title_named(name), numbers)
+    assert fault is None, str(fault)
+    assert min(tally["refused"], tally["played"]) > len(numbers) // 20, tally
 
 
 def check_games(name: str, players: int, games: int = 6, enough: int = 3000) -> None:

@@ -79,12 +79,61 @@ def test_what_cannot_be_is_refused_with_its_place(data: dict[str, Any], fault: s
     assert fault in str(refusal.value)
 
 
+PAGE = (Path(__file__).parents[3] / "docs" / "positions" / "mule.md").read_text(encoding="utf-8")
+
+
+def part(heading: str) -> str:
+    """A chapter of the page."""
+    return PAGE.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+
+
+def first_column(heading: str) -> list[str]:
+    """What the first column of a chapter's table has in code, row by row."""
+    rows = [line for line in part(heading).splitlines() if line.startswith("| `")]
+    return [name for row in rows for name in re.findall(r"`([^`]+)`", row.split(" | ")[0])]
+
+
+def test_the_page_names_every_field_and_option() -> None:
+    assert sorted(first_column("Fields")) == sorted(field.name for field in TITLE.fields)
+    options = part("Options")
+    assert [setting.name for setting in TITLE.settings if f"`{setting.name}`" not in options] == []
+
+
 def test_the_frames_of_the_page_have_their_fields() -> None:
-    page = (Path(__file__).parents[3] / "docs" / "positions" / "mule.md").read_text(encoding="utf-8")
     frames = {frame.__name__: {field.name for field in fields_of(frame)} for frame in TITLE.frames}
-    for text in re.findall(r'`(\["[A-Z].*?\])`', page):
-        name, *fields = json.loads(text)
-        assert set(fields[0] if fields else {}) == frames[name], text
+    shown = [json.loads(text) for text in re.findall(r'`(\["[A-Z].*?\])`', PAGE)]
+    for name, *fields in shown:
+        assert set(fields[0] if fields else {}) == frames[name], name
+    assert {name for name, *_ in shown} == set(frames)
+
+
+def test_the_fields_of_the_frames_on_the_page_are_in_range() -> None:
+    game = made()._game
+    for text in re.findall(r'`(\["[A-Z].*?\])`', part("Frames")):
+        name, *given = json.loads(text)
+        frame = TITLE.frame(name)
+        assert frame is not None
+        for field in fields_of(frame):
+            field.read(game, TITLE.codes, given[0].get(field.name))
+
+
+def test_the_codes_of_the_page_are_codes() -> None:
+    codes = [code for code in first_column("Codes") if code != "make"]  # a part of a choice that is named in words
+    assert [code for code in codes if TITLE.codes.option(code) is None] == []
+    named = {code.partition(":")[0] for code in codes}
+    assert [block.name for block in TITLE.codes.blocks if block.name not in named] == []
+
+
+def test_the_defaults_of_the_page() -> None:
+    data = made(species=["flapper", "humanoid", "mechtron", "packer"]).data()
+    assert (data["money"], data["packages"]) == ([40, 20, 30, 30], [2, 0, 1, 1])
+    assert (made(turn=4).data()["above"], made(turn=4, phase="market").data()["above"]) == (3, 2)
+    ship = made(turn=7, phase="production", card="the_ship_is_back-5").data()
+    assert (ship["above"], ship["bottom"]) == (0, 0)
+    auction = [["Turn", {"at": 6}], ["Market", {"at": 8}], ["TurnMarket", {"at": 0, "passes": 0}]]
+    offers = {"1-1": {"side": "buy", "units": 1, "total": 7}}
+    trading = made(phase="market", auction="food", offers=offers, frames=auction).data()
+    assert (trading["posts"], trading["posted"]) == ([0, 1, 0, 0], trading["offers"]["1-1"]["number"])
 
 
 EXPANSION = [["Turn", {"at": 1}], ["Expansion", {"at": 2}], ["LandForSale", {"at": 1}]]
