@@ -34,9 +34,7 @@ def package_of(title: Title[Any]) -> str:
 
 @pytest.mark.parametrize("name", DECLARED)
 def test_the_generated_attributes_are_those_of_the_declaration(name: str) -> None:
-    title = title_named(name)
-    written = (title.folder / "state_fields.py").read_text(encoding="utf-8")
-    assert written == source(package_of(title), title.state), f"run: serai state {package_of(title)}"
+    nets.check_state_fields(title_named(name))
 
 
 @pytest.mark.parametrize("name", DECLARED)

@@ -14,6 +14,7 @@ from serai import position_fuzz, registry, snapshots
 from serai.fuzz import random_settings
 from serai.kernel import views
 from serai.kernel.chance import Deck
+from serai.kernel.declaration import source
 from serai.kernel.fields import ALL_SEEING
 from serai.kernel.frame_data import fields_of
 from serai.kernel.game import CHANCE, HARD, Game
@@ -318,13 +319,25 @@ def check_words(match: Match) -> None:
         for code in match.options(seat):
             option = match.title.codes.option(code)
             assert option is not None
-            assert words.find("option", match.title.codes.block_of(option).name), code
-            assert "{" not in match.label(code)
+            block = match.title.codes.block_of(option).name
+            assert words.find("option", block), f"words.toml has no text for the option {code}: [option] {block}"
+            assert "{" not in match.label(code), (
+                f"[option] {block} is no template that can be filled: {match.label(code)}"
+            )
     for frame in match._game.stack:
-        assert words.find("prompt", type(frame).__name__), type(frame).__name__
+        name = type(frame).__name__
+        assert words.find("prompt", name), f"words.toml has no text for the frame {name}: [prompt] {name}"
     for event in match.events:
-        assert words.find("event", event["kind"]), event
-        assert "{" not in match.tell(event)
+        kind = event["kind"]
+        assert words.find("event", kind), f"words.toml has no text for {event}: [event] {kind}"
+        assert "{" not in match.tell(event), f"[event] {kind} is no template that can be filled: {match.tell(event)}"
+
+
+def check_state_fields(title: Title[Any]) -> None:
+    """The attributes in ``state_fields.py`` are those that ``fields.py`` declares now."""
+    package = type(title).__module__
+    written = (title.folder / "state_fields.py").read_text(encoding="utf-8")
+    assert written == source(package, title.state), f"fields.py has changed; run: serai state {package}"
 
 
 def check_frames(match: Match) -> None:

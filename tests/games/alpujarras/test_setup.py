@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 import serai
+from serai.games.alpujarras.setup import not_among
+from serai.kernel.game import NONE
+from serai.kernel.ints import Ints
 from tests.games.alpujarras.helpers import FRUITS, LANDS, fresh, position
 from tests.games.helpers import kinds, offered, play, refused
 
@@ -121,6 +124,7 @@ def test_three_cards_face_up_and_the_back_of_the_deck() -> None:
 
 @pytest.mark.rule("ALP-19")
 def test_the_market_card_has_one_of_each_fruit() -> None:
+    assert list(not_among(4, Ints([2, NONE, 0]))) == [0, 1, 0, 1]  # a finished journal tells these weights
     orders = {tuple(fresh(3, seed).data()["market"]) for seed in range(8)}
     assert all(sorted(order) == sorted(FRUITS) for order in orders)
     assert len(orders) > 5

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from serai.games.citrus.codes import CODES, PLACES
+from serai.games.citrus.invariants import broken_bridge
 from serai.games.citrus.state import Citrus
 from serai.kernel.game import NONE
+from serai.kernel.ints import Ints
 from serai.kernel.rows import row_of
 from serai.registry import title_named
 from tests.games.citrus.helpers import game_of, position
@@ -40,6 +42,17 @@ FAULTS: dict[str, tuple[list[Change], str]] = {
 def test_each_fault_is_noticed(name: str) -> None:
     changes, sentence = FAULTS[name]
     assert sentence in TITLE.check(changed(game(), *changes))
+
+
+@pytest.mark.rule("CIT-68")
+def test_both_ends_of_a_bridge_are_of_one_region() -> None:
+    estate = game().estate
+    estate.links = Ints([R2C4, R3C4])
+    assert broken_bridge(estate) == ""
+    estate.links = Ints([R2C4, R9C12])
+    assert broken_bridge(estate) == "bridges: the one at r2c4 links no region [CIT-68]"
+    estate.links = Ints([R2C4, R3C4, R3C4, R2C4])
+    assert broken_bridge(estate) == "bridges: there are two at r3c4 [CIT-68]"
 
 
 @pytest.mark.rule("CIT-12", "CIT-14", "CIT-138")
