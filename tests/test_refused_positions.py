@@ -122,6 +122,8 @@ MULE: list[tuple[dict[str, Any], str]] = [
     ({**SECOND, "phase": "events", "frames": [["Turn", {"at": 8}], ["OpenEvents", {"at": 5}]]}, "at"),
     ({**SECOND, "phase": "events", "frames": [["Turn", {"at": 8}], ["OpenEvents", {"at": 0}]]}, "rank_targeted_events"),
     ({**SECOND, "phase": "events", "card": "the_ship_is_back-5"}, "Turn: at"),
+    ({**SECOND, "phase": "production", "frames": [["Turn", {"at": 4}], ["Production", {"at": 1}]]}, "card"),
+    ({**SECOND, "phase": "production", "frames": [["Turn", {"at": 4}], ["Production", {"at": 2}]]}, "card"),
     ({**SECOND, "boards": [{"a1": "river"}, {}, {}, {}], "irata": {}}, "boards"),
     ({**SECOND, "irata": {"A1": "river"}}, "irata"),
     ({**SECOND, "species": ["packer", "packer", "packer", "mechtron"]}, "species"),

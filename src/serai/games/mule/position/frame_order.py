@@ -91,6 +91,9 @@ def why_frames_misfit(g: Mule) -> str:
         step = STEPS.get((type(below), type(top)))
         if step is not None and not step(g, below, top):
             return f"{type(below).__name__}: its fields are not those with {type(top).__name__} above it"
+    last = g.stack[-1] if g.stack else None
+    if isinstance(last, Production) and last.at > 0 and g.card == NONE:
+        return "Production: at: no card is drawn that could be carried out [MUL-241]"
     if g.stack and isinstance(g.stack[0], Turn):
         return _why_not_in_phase(g, g.stack[0].at, len(g.stack) == 1)
     return ""
