@@ -14,8 +14,9 @@ import serai
 from serai import Match
 from serai.registry import module_in, title_named
 from serai.scene.context import SceneContext
+from serai.scene.drawings import Drawings
 from serai.scene.paint import paint
-from serai.scene.tracking import Drawings, Reading, drawn
+from serai.scene.tracking import Reading, drawn
 from serai.server.table.render import RenderedTable
 from tests.titles import SHIPPED, varied_tables
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from serai.kernel.sample import sample
 from serai.kernel.title import Title
-from serai.scene.tracking import Drawings
+from serai.scene.drawings import Drawings
 
 if TYPE_CHECKING:
     from serai.match import Match

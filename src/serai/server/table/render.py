@@ -13,9 +13,9 @@ from serai.kernel.words import Span as Piece
 from serai.reasons import words
 from serai.scene import Node, Part, SceneContext, buttons, motions, paint
 from serai.scene.contract import scene_of
+from serai.scene.drawings import Drawings
 from serai.scene.seats import seat_colours
 from serai.scene.svg import inside, part_markup, place
-from serai.scene.tracking import Drawings
 from serai.server import wire
 from serai.server.table.ledger import Ledger
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from serai import CannotUndo, IllegalChoice, Match
-from serai.scene.tracking import Drawings
+from serai.scene.drawings import Drawings
 from serai.server import metrics, wire
 from serai.server.bot_pool import BotRunner
 from serai.server.db.records import Record, read_record, read_revision
