@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 DOCUMENTS = ("docs/reliability.md", "docs/security.md")
 PLACES = ("", "src/serai", "src/serai/server", "tests", "tests/server")
 """Where the files are that a document names."""
-SUFFIXES = (".py", ".c", ".md", ".toml", ".txt", ".js", "/")
+SUFFIXES = (".py", ".c", ".service", ".md", ".toml", ".txt", ".js", "/")
 
 
 def quoted(document: str) -> list[str]:

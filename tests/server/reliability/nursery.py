@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ctypes
 import os
 import signal
 import socket
@@ -31,6 +32,8 @@ from tests.server.reliability import file_layer
 from tests.server.reliability.faults import FAULTS
 
 ROOT = Path(__file__).parents[3]
+DIE_WITH_PARENT = 1
+"""``PR_SET_PDEATHSIG`` of Linux."""
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -93,6 +96,7 @@ def _serve(order: Order, listening: socket.socket) -> None:
     """In the forked process: the site as ``serai serve`` runs it, but without limits."""
     import uvicorn
 
+    ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)  # a run that is broken off leaves no server behind
     output = os.open(order.log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     os.dup2(output, 1)
     os.dup2(output, 2)

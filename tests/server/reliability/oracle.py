@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from sqlalchemy import case, select
@@ -121,7 +121,7 @@ def _check_rows(game: Game, tally: Tally) -> Ledger:
     options: dict[str, Any] = record.options
     fresh = new(title_named(record.title).name, record.players, seed=record.seed, **options)
     for row, entry in zip(rows, entries, strict=True):
-        ledger.add(entry)
+        ledger.add(replace(entry, digest=""))  # compared here, not by the server
         if row.digest:
             assert row.digest == ledger.match.digest, f"row {row.seq} gives another position"
             tally.digests += 1
