@@ -88,7 +88,7 @@ def test_sampling_leaves_the_game_alone() -> None:
     [
         ([], "an object, not list"),
         ({"title": "souk"}, "a position of 'souk'"),
-        ({"rules": 9}, "rules: Caravan is played here by version 1 of its rules, not by 9"),
+        ({"rules": 9}, "rules: Caravan is played here by version 1 and 2 of its rules, not by 9"),
         ({"lefty": 1}, "did you mean 'left'"),
         ({"options": 5}, "options: wants an object"),
         ({"left": True}, "left: True is not a whole number"),
