@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -14,13 +15,17 @@ from starlette.testclient import TestClient
 
 from serai import SettingError
 from serai.server import app as site
+from serai.server import metering
 from serai.server.app import create_app
 from serai.server.db import schema
-from serai.server.limits import Limits
+from serai.server.limits import NO_LIMITS, HourlyLimit, Limits
 from serai.server.lobby import create, invites, queries
 from serai.server.lobby.create import SeatSetup
+from serai.server.lobby.retention import delete_tables
 from serai.server.lobby.tables import Tables
-from tests.server.support import ANN, BOB, Quick, open_tables, table_for
+from serai.server.lobby.unplayed import UnplayedTables
+from serai.server.refusals import Refusal
+from tests.server.support import ANN, BOB, Quick, open_tables, play, table_for
 
 ME, BOT, OPEN = SeatSetup("me"), SeatSetup("bot", "random"), SeatSetup("open")
 
@@ -77,6 +82,60 @@ def test_too_many_tables_are_refused_in_a_sentence(tmp_path: Path, monkeypatch: 
             client.post("/api/tables", json={"title": "caravan", "seats": [{"kind": "me"}] * 2}),
         ):
             assert refused.status_code == 400 and "12 tables within a minute" in refused.text
+
+
+async def test_unplayed_tables_of_one_network(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also by many guests: a table counts until somebody has played at it, or a day has passed."""
+    now = 1000.0
+    async with open_tables(database) as tables:
+        tables.limits = replace(NO_LIMITS, unplayed=3)
+        tables.unplayed = UnplayedTables(tables.store, lambda: now)
+        network = "192.0.2.1"
+        monkeypatch.setattr(metering, "visitor", lambda: network)
+        first, second, _ = [await make(tables, ME, ME) for _ in range(3)]
+        for maker in (ANN, BOB):
+            with pytest.raises(Refusal, match="3 tables were made today") as refused:
+                await create.create_table(tables, maker, "caravan", 2, {}, [ME, ME])
+            assert refused.value.status == 429
+        with pytest.raises(Refusal):
+            await create.fork(tables, ANN, first, 0)
+        network = "192.0.2.2"
+        await make(tables, ME, ME)
+        network = "192.0.2.1"
+        table = await tables.get(first)
+        assert (await play(table, ANN, table.ledger.asked_seats()[0])).ok
+        await make(tables, ME, ME)
+        with pytest.raises(Refusal):
+            await make(tables, ME, ME)
+        await tables.store.write(lambda c: delete_tables(c, tables.store, [second]))
+        await make(tables, ME, ME)
+        with pytest.raises(Refusal):
+            await make(tables, ME, ME)
+        now += 24 * 3600 + 1
+        await make(tables, ME, ME)
+
+
+def test_new_guests_of_one_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site, "BotPool", lambda *_: Quick())
+    app = create_app(str(tmp_path / "serai.db"), NO_LIMITS)
+    now = 0.0
+    app.state.guests = HourlyLimit(3, lambda: now)
+
+    def come() -> int:
+        client.cookies.clear()
+        return client.post("/play/caravan", follow_redirects=False).status_code
+
+    with TestClient(app, base_url="https://localhost") as client:
+        assert [come() for _ in range(5)] == [303, 303, 303, 429, 429]
+        refused = client.post("/api/tables", json={"title": "caravan", "seats": [{"kind": "me"}] * 2})
+        assert refused.status_code == 429 and "20 minutes" in refused.json()["error"]
+        assert int(refused.headers["retry-after"]) in (1200, 1201)
+        page = client.post("/account/name", data={"name": "Ann"})
+        assert page.status_code == 429 and "20 minutes" in page.text
+        assert client.get("/").status_code == 200, "whoever only looks is no guest"
+        now += 1201.0
+        assert [come(), come()] == [303, 429]
+        assert client.post("/api/tables", json=[]).status_code == 400
 
 
 async def test_bots_at_tables_that_were_left_wait_for_somebody_to_look(database: str) -> None:

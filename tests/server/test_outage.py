@@ -17,7 +17,7 @@ from starlette.websockets import WebSocketDisconnect
 from serai.server import app as site
 from serai.server import logs
 from serai.server.app import create_app
-from serai.server.limits import Limits
+from serai.server.limits import NO_LIMITS
 from tests.server.support import Quick
 
 
@@ -87,7 +87,7 @@ def arrived(socket: Any) -> None:
 
 def test_one_line_and_no_traceback(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(site, "BotPool", lambda *_: Quick())
-    app = create_app(database, Limits(requests=None, reads=None, messages=None))
+    app = create_app(database, NO_LIMITS)
     with (
         log_of_the_server() as log,
         TestClient(app, base_url="https://localhost", raise_server_exceptions=False) as client,

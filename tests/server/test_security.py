@@ -76,7 +76,7 @@ def test_no_trace_no_listing_no_name_of_the_server(inn: Site, monkeypatch: pytes
         assert inn.visitor().get(folder).status_code == 404
     assert "server" not in inn.visitor().get("/").headers
     monkeypatch.setattr("uvicorn.Config", lambda app, **given: given)
-    assert server_config(inn.client.app)["server_header"] is False  # type: ignore[index]
+    assert server_config(inn.client.app)["server_header"] is False  # type: ignore[arg-type, index]
 
 
 @pytest.mark.parametrize("title", titles())

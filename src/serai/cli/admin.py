@@ -231,12 +231,12 @@ def _ban(database: str | None, given: str, banned: bool) -> None:
 @place
 def rename(database: str | None, person: str, name: str) -> None:
     """Give a person another name, also at tables."""
-    from serai.server.people import identity
+    from serai.server.people import identity, lookalikes
 
     before = found(database, person)
     try:
         after = on_store(database, lambda store: identity.rename(store, before, name))
-    except identity.NameRefused as error:
+    except lookalikes.NameRefused as error:
         raise BadInput(str(error)) from None
     say(f"{before.name} ({before.id}) is called {after.name} now.")
 

@@ -19,7 +19,7 @@ from serai.cli.errors import BadInput
 
 if TYPE_CHECKING:
     import uvicorn
-    from starlette.types import ASGIApp
+    from starlette.applications import Starlette
 
 EXAMPLES = """\b
 Examples:
@@ -68,6 +68,7 @@ def serve(
         from serai.server import logs
         from serai.server.app import create_app
         from serai.server.db.sqlite_file import serving
+        from serai.server.limits import BadLimit, Limits
         from serai.server.lobby.retention import BadRetention, Retention
     if not COMPILED:  # the processes of the bots run the same build, even if a faster one is finished meanwhile
         os.environ["SERAI_PURE"] = "1"
@@ -75,20 +76,21 @@ def serve(
     if bots == 0 and not place.startswith("postgres"):
         raise click.ClickException("Only PostgreSQL can be shared with workers: leave --bots 0 out.")
     try:
-        retention = Retention.from_environment()
-    except BadRetention as error:
+        retention, limits = Retention.from_environment(), Limits.from_environment()
+    except (BadRetention, BadLimit) as error:
         raise BadInput(str(error)) from None
     logs.set_up(level=log_level, form=log_format)
     with contextlib.ExitStack() as held:
         with explained(place):
             held.enter_context(serving(place))
             bring_up_to_date(place)
-        app = create_app(place, bot_processes=bots, access_log=access_log, retention=retention)
+        raise_file_limit()
+        app = create_app(place, limits, bot_processes=bots, access_log=access_log, retention=retention)
         named = ctx.get_parameter_source("port") is not click.core.ParameterSource.DEFAULT
         run(app, listen(host, port, 1 if named else PORTS), host, place, browse)
 
 
-def run(app: ASGIApp, listening: socket.socket, host: str, place: str, browse: bool) -> None:
+def run(app: Starlette, listening: socket.socket, host: str, place: str, browse: bool) -> None:
     """Tell where the site is, and answer until somebody stops it."""
     with site_packages():
         import uvicorn
@@ -102,20 +104,33 @@ def run(app: ASGIApp, listening: socket.socket, host: str, place: str, browse: b
         uvicorn.Server(server_config(app)).run(sockets=[listening])
 
 
-def server_config(app: ASGIApp) -> uvicorn.Config:
+def server_config(app: Starlette) -> uvicorn.Config:
     """How the site is served."""
     import uvicorn
 
+    from serai.server import protocols
+
     return uvicorn.Config(
         app,
+        **protocols.options(app.state.connection_watch, app.state.budgets),
         log_config=None,  # as the process has set it up: nobody's secrets
         log_level="warning",
         server_header=False,  # nobody needs to know what serves this
         access_log=False,  # addresses may hold links that are secrets
+        backlog=128,  # so many new connections are taken at once
         ws_max_size=400_000,  # in bytes, above the server's own limit: that one is answered with a sentence
         ws_per_message_deflate=True,
         timeout_graceful_shutdown=3,
     )
+
+
+def raise_file_limit() -> None:
+    """Let the process have as many open files, and so connections, as the system allows it."""
+    with contextlib.suppress(ImportError, ValueError, OSError):  # Windows has no such limit
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def bring_up_to_date(place: str) -> None:

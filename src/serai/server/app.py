@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import logging
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -13,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -26,9 +28,11 @@ from serai.server import health
 from serai.server.api import api_types, http, openapi
 from serai.server.bot_pool import BotPool
 from serai.server.bot_queue import BotQueue
+from serai.server.budgets import Budgets
+from serai.server.connections import ConnectionWatch
 from serai.server.db.store import Store, StoreClosed
 from serai.server.guard import Guard
-from serai.server.limits import ConnectionLimit, Limits
+from serai.server.limits import ConnectionLimit, HourlyLimit, Limits
 from serai.server.lobby.retention import Retention
 from serai.server.lobby.tables import Tables
 from serai.server.observe import Observer
@@ -121,6 +125,8 @@ class ErrorMiddleware:
 
         try:
             await self.app(scope, receive, sending)
+        except ClientDisconnect:  # in the middle of what it sent
+            return
         except Exception as error:
             route = getattr(scope.get("route"), "path", "an unknown address")  # its pattern: paths hold secret links
             busy = isinstance(error, (DBAPIError, StoreClosed))
@@ -160,12 +166,14 @@ def create_app(
     bot_processes: int | None = None,
     access_log: bool = False,
     retention: Retention | None = None,
+    budgets: Budgets | None = None,
 ) -> Starlette:
     """The site on a database: a path of a SQLite file, or a URL.
 
     ``bot_processes``: how many of its own run bots; 0 leaves them to workers, which needs PostgreSQL.
     """
     bounds = limits or Limits()
+    budgets = budgets or Budgets(bounds)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -176,10 +184,12 @@ def create_app(
         bots = BotQueue(store) if bot_processes == 0 else BotPool(bot_processes)
         app.state.tables = Tables(store, bots, bounds, retention)
         await app.state.tables.open()
+        watching = asyncio.create_task(app.state.connection_watch.watch())
         tune_garbage_collector()
         try:
             yield
         finally:
+            watching.cancel()
             await app.state.tables.close()
 
     routes = [
@@ -199,12 +209,15 @@ def create_app(
         lifespan=life,
         middleware=[
             Middleware(Observer, access_log=access_log),
-            Middleware(Guard, limits=bounds),
+            Middleware(Guard, limits=bounds, budgets=budgets),
             Middleware(ErrorMiddleware),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
         ],
         exception_handlers={HTTPException: failed, Refusal: failed},
     )
     app.state.limits = bounds
+    app.state.budgets = budgets
+    app.state.connection_watch = ConnectionWatch(bounds)
+    app.state.guests = HourlyLimit(bounds.guests, time.monotonic)
     app.state.connections = ConnectionLimit(bounds.sockets)
     return app

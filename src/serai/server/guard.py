@@ -10,7 +10,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from serai.server.limits import Limits, TokenBuckets
+from serai.server import costs, metering
+from serai.server.budgets import Budgets, TooMuch
+from serai.server.limits import Limits, network_of
 from serai.server.words import t
 
 POLICY = "; ".join(
@@ -39,6 +41,10 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
+PATIENCE = 2.0
+"""Seconds that a request, or a socket that is opened, waits for the budget of its network before it is refused."""
+TOO_MANY = 4429
+"""The code with which a socket is closed for a limit of its network."""
 
 
 def is_https(scope: Scope) -> bool:
@@ -67,38 +73,51 @@ def address(scope: Scope) -> str:
     return str(client[0]) if client else ""
 
 
+def network(scope: Scope) -> str:
+    """The network of a client, which counts as one visitor."""
+    return network_of(address(scope))
+
+
 class Guard:
     """ASGI middleware around the whole site."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, budgets: Budgets) -> None:
         self.app = app
         self.limits = limits
-        self._buckets = TokenBuckets(limits.requests, limits.burst)
-        self._looking = TokenBuckets(limits.reads, limits.burst)
+        self._budgets = budgets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and not self._looking.take(address(scope)):
-            await receive()
-            await send({"type": "websocket.close", "code": 4429, "reason": t("refused.fast")})
-            return
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        refused = self._refused(scope)
+        refused = self._refused(scope) if scope["type"] == "http" else None
         if refused is not None:
             await _refuse(_with_headers(scope, send), *refused)
             return
-        await self.app(scope, self._counted(scope, receive), _with_headers(scope, send))
+        begun = False
+        try:
+            async with self._budgets.spending(network(scope), None, costs.kind_of(scope), PATIENCE):
+                begun = True
+                await self._serve(scope, receive, send)
+        except TooMuch as refusal:
+            if begun:
+                raise
+            if scope["type"] == "http":
+                await _refuse(_with_headers(scope, send), 429, refusal.text, refusal.retry_after)
+            else:
+                await receive()
+                await send({"type": "websocket.close", "code": TOO_MANY, "reason": refusal.text})
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the site answer, and count what it takes."""
+        if scope["type"] == "http":
+            receive, send = self._counted(scope, receive), _with_headers(scope, send)
+        await metering.metered(self.app(scope, receive, send))  # type: ignore[arg-type]
 
     def _refused(self, scope: Scope) -> tuple[int, str] | None:
         headers = Headers(scope=scope)
-        if scope["method"] not in SAFE:
-            if not same_site(headers, is_https(scope)):
-                return 403, t("refused.origin")
-            if not self._buckets.take(address(scope)):
-                return 429, t("refused.fast")
-        elif not scope["path"].startswith("/static/") and not self._looking.take(address(scope)):
-            return 429, t("refused.fast")
+        if scope["method"] not in SAFE and not same_site(headers, is_https(scope)):
+            return 403, t("refused.origin")
         most = self._most(scope)
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > most:
@@ -141,10 +160,10 @@ def _with_headers(scope: Scope, send: Send) -> Send:
     return sending
 
 
-async def _refuse(send: Send, status: int, text: str) -> None:
+async def _refuse(send: Send, status: int, text: str, retry_after: int | None = None) -> None:
     body = json.dumps({"error": text}, ensure_ascii=False).encode()
     headers = [(b"content-type", b"application/json; charset=utf-8"), (b"content-length", str(len(body)).encode())]
-    if status == 429:
-        headers.append((b"retry-after", b"1"))
+    if retry_after is not None:
+        headers.append((b"retry-after", str(retry_after).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -27,7 +27,6 @@ REFUSED = {
     503: "busy",
     4403: "not allowed",
     4429: "too many connections",
-    4430: "too fast",
 }
 """What a status of HTTP, or the code of a closed socket, is counted as."""
 

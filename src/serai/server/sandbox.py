@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from serai import JournalError, PositionError, SettingError, UnknownTitle
+from serai.server import metering
 from serai.server.processes import ProcessDied, Processes, exit_with_server
 from serai.server.refusals import Refusal
 from serai.server.words import t
@@ -37,6 +38,8 @@ WALL_SECONDS = 60.0
 MEMORY = 400_000_000
 """Bytes for one call, above what the process has after its start."""
 MOST_WAITING = 8
+MOST_FOR_ONE = 3
+"""Calls at once for one network."""
 STATM = Path("/proc/self/statm")
 NICE = 10
 """The players' choices come first."""
@@ -72,14 +75,19 @@ def begin() -> None:
             resource.setrlimit(resource.RLIMIT_AS, (now + MEMORY, resource.RLIM_INFINITY))
 
 
-def limited(cpu_seconds: float, call: Callable[[], T]) -> T | Exception:
-    """In the process: call a function with a limit on its CPU time, and return what it returns or raises.
+def limited(cpu_seconds: float, call: Callable[[], T]) -> tuple[T | Exception, float]:
+    """In the process: call a function with a limit on its CPU time, and return what it returns or raises, and its time.
 
     The operating system ends the process at the limit, so that not even a loop in compiled code goes on.
     """
     if resource is not None:
         _, most = resource.getrlimit(resource.RLIMIT_CPU)
         resource.setrlimit(resource.RLIMIT_CPU, (ceil(time.process_time() + cpu_seconds), most))
+    start = time.process_time()
+    return _called(call), time.process_time() - start
+
+
+def _called(call: Callable[[], T]) -> T | Exception:
     try:
         return call()
     except MemoryError:
@@ -91,20 +99,21 @@ def limited(cpu_seconds: float, call: Callable[[], T]) -> T | Exception:
 
 
 class Sandbox:
-    """One sandbox process, and a short queue before it."""
+    """One sandbox process, and a short queue before it, in which nobody has more than a few places."""
 
     def __init__(self, begin: Callable[[], None] = begin) -> None:
         self._processes = Processes(1, begin)
-        self._waiting = 0
+        self._waiting: list[str] = []  # for which networks
 
     async def run(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Call a function in the process. Unplayable if that broke or exceeded the limits, SandboxBusy if many wait."""
         with self._queue():
             try:
                 call = partial(function, *arguments, **named)
-                found: T | Exception = await self._processes.run(WALL_SECONDS, limited, CPU_SECONDS, call)
+                found, took = await self._processes.run(WALL_SECONDS, limited, CPU_SECONDS, call)
             except (TimeoutError, ProcessDied) as error:
-                found = Unplayable(type(error).__name__)
+                found, took = Unplayable(type(error).__name__), CPU_SECONDS
+            metering.add(took, waited=0.0)
         if isinstance(found, Unplayable):
             log.warning("the sandbox refused what %s was given: %s", function.__name__, found.args[0])
         if isinstance(found, Exception):
@@ -113,13 +122,14 @@ class Sandbox:
 
     @contextlib.contextmanager
     def _queue(self) -> Iterator[None]:
-        if self._waiting >= MOST_WAITING:
+        who = metering.visitor()
+        if len(self._waiting) >= MOST_WAITING or self._waiting.count(who) >= MOST_FOR_ONE:
             raise SandboxBusy
-        self._waiting += 1
+        self._waiting.append(who)
         try:
             yield
         finally:
-            self._waiting -= 1
+            self._waiting.remove(who)
 
     def close(self) -> None:
         self._processes.close()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from starlette.websockets import WebSocket
 
 from serai.server.api import socket as table_socket
+from serai.server.budgets import Budgets
 from serai.server.limits import NO_LIMITS
 from serai.server.table.viewer import TOO_SLOW, Viewer
 from tests.server.support import ANN, BOB, open_tables, table_for, until
@@ -34,7 +36,8 @@ class SilentClient:
         self.sent.append(message)
 
     def socket(self) -> WebSocket:
-        scope = {"type": "websocket", "path": "/", "headers": [], "query_string": b""}
+        app = SimpleNamespace(state=SimpleNamespace(budgets=Budgets(NO_LIMITS)))
+        scope = {"type": "websocket", "path": "/", "headers": [], "query_string": b"", "app": app}
         return WebSocket(scope, self.receive, self.send)
 
     @property

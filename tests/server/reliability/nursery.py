@@ -15,7 +15,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -25,7 +24,7 @@ from serai.server import crash_points, logs
 from serai.server.app import create_app
 from serai.server.bot_pool import BotPool
 from serai.server.db import sqlite_file
-from serai.server.limits import Limits
+from serai.server.limits import NO_LIMITS
 from serai.server.table import bot_seats
 from tests.kernel import souk
 from tests.server.reliability import file_layer
@@ -61,12 +60,6 @@ class Started(msgspec.Struct, frozen=True):
 
     pid: int
     port: int
-
-
-def no_limits() -> Limits:
-    """Limits that never refuse: everything that may be ``None`` is."""
-    nothing: dict[str, Any] = {name: None for name, kind in Limits.__annotations__.items() if "None" in str(kind)}
-    return Limits(**nothing)
 
 
 # ---- in the process that forks ---------------------------------------------------------------------------------------
@@ -112,7 +105,7 @@ def _serve(order: Order, listening: socket.socket) -> None:
     if order.away_after is not None:
         bot_seats.AWAY_AFTER = order.away_after
     logs.set_up()
-    uvicorn.Server(server_config(create_app(order.database, no_limits()))).run(sockets=[listening])
+    uvicorn.Server(server_config(create_app(order.database, NO_LIMITS))).run(sockets=[listening])
 
 
 # ---- for tests -------------------------------------------------------------------------------------------------------

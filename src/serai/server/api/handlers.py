@@ -12,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from serai import bots, titles
 from serai.kernel.clauses import Clause
 from serai.registry import title_named
-from serai.server import wire
+from serai.server import metering, wire
 from serai.server.api import kept
 from serai.server.api.api_types import (
     ChoiceBody,
@@ -44,7 +44,7 @@ from serai.server.api.http import (
     write_json,
 )
 from serai.server.api.socket import foresee, leave, subscribe, why
-from serai.server.guard import address
+from serai.server.guard import network
 from serai.server.limits import ConnectionLimit
 from serai.server.lobby import create
 from serai.server.lobby.load import ReadOnly
@@ -164,7 +164,7 @@ async def show_table(request: Request) -> Response:
 @guarded
 async def stream_table(request: Request) -> Response:
     viewer = await viewer_of(request)
-    connections, where = request.app.state.connections, address(request.scope)
+    connections, where = request.app.state.connections, network(request.scope)
     if connections.full(where):
         raise ApiError(429, t("refused.fast"))
     headers = {"content-encoding": "identity"}  # compressed, a line would wait for the next
@@ -190,7 +190,7 @@ async def _states(viewer: ChangeListener, connections: ConnectionLimit, where: s
             )  # a draft has no row
             if now != sent:
                 sent = now
-                yield write_json(state_of(viewer)) + b"\n"
+                yield metering.counted(_line)(viewer)
             try:
                 await asyncio.wait_for(viewer.changed.wait(), STILL_THERE)
             except TimeoutError:
@@ -202,6 +202,10 @@ async def _states(viewer: ChangeListener, connections: ConnectionLimit, where: s
     finally:
         leave(table, viewer)
         connections.give_back(where)
+
+
+def _line(viewer: Viewer) -> bytes:
+    return write_json(state_of(viewer)) + b"\n"
 
 
 @guarded

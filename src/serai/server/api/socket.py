@@ -13,10 +13,11 @@ from sqlalchemy.exc import DBAPIError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from serai import IllegalChoice
-from serai.server import metrics, sandbox, wire
+from serai.server import costs, metering, metrics, sandbox, wire
+from serai.server.budgets import Budgets, TooMuch
 from serai.server.db.store import StoreClosed
-from serai.server.guard import address, is_https, same_site
-from serai.server.limits import ConnectionLimit, Limits, TokenBucket
+from serai.server.guard import TOO_MANY, is_https, network, same_site
+from serai.server.limits import ConnectionLimit, Limits
 from serai.server.lobby.load import NoTable
 from serai.server.lobby.tables import Tables
 from serai.server.people.identity import Banned, person_of, session_of
@@ -27,8 +28,10 @@ from serai.server.words import t
 
 log = logging.getLogger(__name__)
 
-NOT_OURS, NO_TABLE, TOO_MANY, TOO_FAST = 4403, 4404, 4429, 4430
+NOT_OURS, NO_TABLE = 4403, 4404
 _ID = re.compile(r'[{,]\s*"id"\s*:\s*"([A-Za-z0-9_-]{8,64})"')
+PATIENCE = 4.0
+"""Seconds that a message waits for the budget of its sender. Then a move is taken all the same; the rest is refused."""
 SLOWEST = 20.0
 """A connection that takes longer for one message, in seconds, is closed. The client connects again."""
 
@@ -36,7 +39,7 @@ SLOWEST = 20.0
 async def socket(websocket: WebSocket) -> None:
     """One connection, from its opening to its end."""
     limits: Limits = websocket.app.state.limits
-    where = address(websocket.scope)
+    where = network(websocket.scope)
     await websocket.accept()
     if not same_site(websocket.headers, is_https(websocket.scope)):
         await websocket.close(NOT_OURS, t("refused.origin"))
@@ -75,7 +78,7 @@ async def _at_table(websocket: WebSocket, limits: Limits) -> None:
 
 async def _serve(websocket: WebSocket, table: Table, viewer: Viewer, limits: Limits) -> None:
     tasks: list[asyncio.Task[Any]] = [
-        asyncio.create_task(_send_all(websocket, viewer)),
+        asyncio.create_task(metering.metered(_send_all(websocket, viewer))),
         asyncio.create_task(viewer.closed.wait()),
     ]
     try:
@@ -124,8 +127,11 @@ def leave(table: Table, viewer: Viewer) -> None:
 
 
 async def _send_all(websocket: WebSocket, viewer: Viewer) -> None:
-    """Send what waits. A connection that does not take it in time is closed."""
+    """Send what waits, at the pace of its network. A connection that does not take it in time is closed."""
+    budgets: Budgets = websocket.app.state.budgets
+    where = network(websocket.scope)
     while (message := await viewer.outbox.get()) is not None:
+        await budgets.pause(where)
         try:
             await asyncio.wait_for(websocket.send_text(message.decode()), SLOWEST)
         except TimeoutError:
@@ -135,27 +141,39 @@ async def _send_all(websocket: WebSocket, viewer: Viewer) -> None:
 
 
 async def _receive_all(websocket: WebSocket, table: Table, viewer: Viewer, limits: Limits) -> None:
-    bucket = TokenBucket(limits.messages, limits.burst) if limits.messages is not None else None
-    refused = 0
+    budgets: Budgets = websocket.app.state.budgets
+    where = network(websocket.scope)
     while True:
         await viewer.outbox.all_sent()  # who does not listen is not heard
         got = await websocket.receive()
         if got["type"] == "websocket.disconnect":
             return
         raw = got.get("text") or got.get("bytes") or ""
-        if bucket is not None and not bucket.take():
-            refused += 1
+        message = _read(raw, limits)
+        kind = costs.NONSENSE if isinstance(message, str) else costs.kind_of_message(message)
+        playing = isinstance(message, costs.MOVES) and bool(viewer.mine)
+        try:
+            async with budgets.spending(where, viewer.person_id, kind, PATIENCE, must=playing):
+                if isinstance(message, str):
+                    viewer.send(_refusal(raw, message))
+                else:
+                    await metering.metered(_take(table, viewer, message))
+        except TooMuch as refusal:
             metrics.REFUSALS.add("too fast")
-            viewer.send(_refusal(raw, t("refused.fast")))
-            if refused > 100:
-                await websocket.close(TOO_FAST, t("refused.fast"))
-                return
-            continue
-        if len(raw) > limits.message:
-            metrics.REFUSALS.add("too large")
-            viewer.send(_refusal(raw, t("refused.large", n=limits.message)))
-            continue
-        await _take(table, viewer, raw)
+            viewer.send(_refusal(raw, refusal.text))
+
+
+def _read(raw: str | bytes, limits: Limits) -> wire.FromClient | str:
+    """A message, or what is wrong with it."""
+    if len(raw) > limits.message:
+        metrics.REFUSALS.add("too large")
+        return t("refused.large", n=limits.message)
+    try:
+        message: wire.FromClient = wire.read_message(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        metrics.REFUSALS.add("bad message")
+        return t("refused.message", why=str(error))
+    return message
 
 
 def _refusal(raw: str | bytes, text: str) -> wire.Answer | wire.Trouble:
@@ -166,14 +184,8 @@ def _refusal(raw: str | bytes, text: str) -> wire.Answer | wire.Trouble:
     return wire.Answer(found[-1], False, text) if found else wire.Trouble(text)
 
 
-async def _take(table: Table, viewer: Viewer, raw: str | bytes) -> None:
+async def _take(table: Table, viewer: Viewer, message: wire.FromClient) -> None:
     """Handle one message. Whatever is wrong with it is answered, and the connection stays open."""
-    try:
-        message = wire.read_message(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        metrics.REFUSALS.add("bad message")
-        viewer.send(_refusal(raw, t("refused.message", why=str(error))))
-        return
     try:
         reply = await answer(table, viewer, message)
     except IllegalChoice as error:

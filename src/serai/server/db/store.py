@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, func, insert, update
 from sqlalchemy.exc import OperationalError
 
-from serai.server import crash_points, metrics
+from serai.server import crash_points, metering, metrics
 from serai.server.db import schema
 from serai.server.db.engine import READERS, Writer, open_engine
 from serai.server.db.migrate import check_revision, migrate
@@ -60,7 +60,7 @@ class Store:
 
     async def read(self, work: Work[T]) -> T:
         """Run a read in a transaction of its own."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, metering.counted(work))
 
     def _read(self, work: Work[T]) -> T:
         with self.engine.begin() as connection:
@@ -88,7 +88,7 @@ class Store:
         if self._closed:
             raise StoreClosed("the server is stopping; try again in a moment")
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.append((work, done))
+        self._waiting.append((metering.counted(work), done))
         if self._flushing is None or self._flushing.done():
             self._flushing = asyncio.create_task(self._flush())
         return await done

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -12,6 +11,7 @@ from sqlalchemy import Connection, func, select, update
 
 from serai import Match, SettingError, bots, new
 from serai.registry import title_named
+from serai.server import metering
 from serai.server.db import schema
 from serai.server.db.records import Record, SeatRecord, write_record
 from serai.server.db.store import Store
@@ -117,6 +117,8 @@ async def _write_new(
         imported=imported,
     )
     ledger, entries = Ledger.begin(match, record.names)
+    network = metering.visitor()
+    await tables.unplayed.check(network, tables.limits.unplayed)
 
     def work(connection: Connection) -> str:
         _check_limits(connection, tables.limits, owner)
@@ -128,7 +130,10 @@ async def _write_new(
         append(connection, tables.store, record, entries, ledger, None, record.owner)
         return record.id
 
-    return await tables.store.write(work)
+    made = await tables.store.write(work)
+    if made == record.id:
+        tables.unplayed.add(network, made)
+    return made
 
 
 def _check_limits(connection: Connection, limits: Limits, owner: Person) -> None:
@@ -147,7 +152,7 @@ def _check_limits(connection: Connection, limits: Limits, owner: Person) -> None
 async def import_journal(tables: Tables, owner: Person, text: str) -> str:
     """Create a table from a journal, with all seats for its importer: to look at, or to play on."""
     checked = await tables.journals.run(trial.read_journal, text, secrets.token_hex(32))
-    match = await asyncio.to_thread(checked.match)
+    match = await metering.in_thread(checked.match)
     start = match.header.get("position")
     seats, imported = _all_seats(match, owner), start is not None
     return await _write_new(tables, owner, match, seats, False, PAUSE, start=start, imported=imported)
@@ -178,7 +183,7 @@ async def _forked(tables: Tables, table: Table, moment: int, seat: int | None) -
         now = table.ledger.match
         lines = now.lines[: line_of(now, moment)]
         checked = await tables.trials.run(trial.fork, table.record.header, lines, now.over, seat, seed)
-        return await asyncio.to_thread(checked.match)
+        return await metering.in_thread(checked.match)
     await table.replay_to(moment)
     return trial.fork_of(table.past(moment), seat, seed)
 

@@ -16,6 +16,7 @@ from serai.server.db.schema import invites, seats
 from serai.server.db.store import Store
 from serai.server.lobby.tables import Tables
 from serai.server.people.identity import Person
+from serai.server.people.lookalikes import refuse_lookalike, skeleton
 from serai.server.words import t, words
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,40}")
@@ -100,7 +101,7 @@ async def revoke(tables: Tables, person: Person, table_id: str, token: str) -> N
 
 
 async def join(tables: Tables, person: Person, token: str, name: str) -> str:
-    """Take a seat by a link: exactly one person gets it."""
+    """Take a seat by a link: exactly one person gets it. NameRefused if the name imitates that of somebody there."""
     if not _TOKEN.fullmatch(token):
         raise LinkError(t("refused.link_unknown"))
 
@@ -112,6 +113,7 @@ async def join(tables: Tables, person: Person, token: str, name: str) -> str:
         if any(seat.user_id == person.id for seat in there) and row.seat is None:
             return str(row.table_id)
         free = [seat.seat for seat in there if seat.open and row.seat in (None, seat.seat)]
+        refuse_lookalike(name, [seat.name for seat in there if not seat.open and seat.user_id != person.id])
         values = {"user_id": person.id, "name": name}
         if not any(_sit(connection, tables.store, row.table_id, seat, values) for seat in free):
             raise LinkError(t("refused.taken"))
@@ -143,9 +145,11 @@ async def seat_bot(tables: Tables, person: Person, table_id: str, seat: int, bot
 
     def work(connection: Connection) -> None:
         there = read_seats(connection, table_id)
+        taken = {skeleton(row.name) for row in there}
+        own = next((name for name in names[seat % len(names) :] + names if skeleton(name) not in taken), names[0])
         if not any(row.user_id or (row.open and row.seat != seat) for row in there):
             raise SettingError(t("refused.nobody"))
-        if not _sit(connection, tables.store, table_id, seat, {"bot": bot, "name": names[seat % len(names)]}):
+        if not _sit(connection, tables.store, table_id, seat, {"bot": bot, "name": own}):
             raise LinkError(t("refused.taken"))
 
     await tables.store.write(work)

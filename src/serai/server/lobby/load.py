@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from sqlalchemy import Connection, select
 
 from serai import JournalError, UnknownTitle, snapshots, titles
 from serai.registry import title_named
+from serai.server import metering
 from serai.server.db import schema
 from serai.server.db.records import Record, moment, read_record
 from serai.server.db.store import Store
@@ -58,7 +58,7 @@ class StoredTable:
         entries = [row.entry for row in self.rows]
         if record.imported:
             await trials.run(trial.open_table, record, entries, snapshot)
-        return await asyncio.to_thread(self.replay, entries, snapshot)
+        return await metering.in_thread(self.replay, entries, snapshot)
 
     def decoded_snapshot(self) -> Any:
         """The snapshot; None without one. JournalError if it is not of the position that the log tells of."""
@@ -104,7 +104,7 @@ async def load_table(store: Store, table_id: str, trials: Sandbox) -> tuple[Stor
     except Exception:
         log.exception("table %s is read-only: its game cannot be begun", table_id)
         why, agreed = t("kept.begin"), 0
-    raise ReadOnly(await asyncio.to_thread(_kept, stored, newest, why, agreed))
+    raise ReadOnly(await metering.in_thread(_kept, stored, newest, why, agreed))
 
 
 def _not_installed(record: Record) -> str:

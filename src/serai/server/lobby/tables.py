@@ -13,13 +13,15 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
+from serai.server import metering
 from serai.server.bot_pool import BotRunner
 from serai.server.db.notices import Hints, NoticeReader
 from serai.server.db.store import NOTICES, Store, StoreClosed
-from serai.server.limits import Limits
+from serai.server.limits import NO_LIMITS, Limits
 from serai.server.lobby import presence, queries
 from serai.server.lobby.load import NoTable, ReadOnly, load_table
 from serai.server.lobby.retention import TABLES, Retention, purge
+from serai.server.lobby.unplayed import UnplayedTables
 from serai.server.people.identity import live_sessions
 from serai.server.periodic import repeat
 from serai.server.sandbox import Sandbox
@@ -52,7 +54,8 @@ class Tables:
         self, store: Store, bot_pool: BotRunner, limits: Limits | None = None, retention: Retention | None = None
     ) -> None:
         self.store = store
-        self.limits = limits or Limits(tables=None, new_tables=None)
+        self.limits = limits or NO_LIMITS
+        self.unplayed = UnplayedTables(store)
         self.retention = retention or Retention()
         self.bot_pool = bot_pool
         self._tables: dict[str, Table] = {}
@@ -81,7 +84,7 @@ class Tables:
             raise NoTable(t("refused.no_table"))
         loading = self._loading.get(table_id)
         if loading is None:
-            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            loading = self._loading[table_id] = asyncio.create_task(metering.metered(self._load(table_id)))
             loading.add_done_callback(lambda task: self._loaded(table_id, task))
         return await asyncio.shield(loading)
 

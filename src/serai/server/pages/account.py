@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, Response
 from serai.server.pages.templates import PRIVATE, PageError, error_page, go, page, reader
 from serai.server.people import identity, mail, passkeys
 from serai.server.people.identity import Person
+from serai.server.people.lookalikes import NameRefused
 from serai.server.people.own_data import own_data
 from serai.server.people.removal import delete_person
 from serai.server.security_log import happened
@@ -71,10 +72,13 @@ async def save_name(request: Request) -> Response:
     store = request.app.state.store
     try:
         identity.clean_name(said)
-    except identity.NameRefused as error:
+    except NameRefused as error:
         return await account_page(request, await reader(request), 400, str(error))
     person, cookie = await identity.ensure_person(request, store)
-    await identity.rename(store, person, said)
+    try:
+        await identity.rename(store, person, said)
+    except NameRefused as error:
+        return await account_page(request, person, 400, str(error))
     sitting = [table.record.id for table in request.app.state.tables.loaded() if table.record.seats_of(person.id)]
     await reseat(request, sitting)
     return go("/account?said=name_saved", cookie)

@@ -12,7 +12,8 @@ from serai.server.lobby import invites, queries
 from serai.server.lobby.create import SeatSetup, create_table
 from serai.server.pages.catalogue import PREFIX, CatalogueEntry, catalogue, catalogue_entry
 from serai.server.pages.templates import THEMES, PageError, error_page, go, page, reader
-from serai.server.people.identity import NameRefused, Person, clean_name, ensure_person
+from serai.server.people.identity import Person, clean_name, ensure_person
+from serai.server.people.lookalikes import NameRefused
 from serai.server.words import t
 
 WATCHED_ON_HOME = 6

@@ -13,7 +13,8 @@ from serai.server.lobby.invites import LinkError, Lobby
 from serai.server.pages.catalogue import catalogue_entry
 from serai.server.pages.templates import PRIVATE, PageError, error_page, go, page, reader
 from serai.server.people.accounts import person_by
-from serai.server.people.identity import NameRefused, Person, clean_name, ensure_person, guest_name, is_local, rename
+from serai.server.people.identity import Person, clean_name, ensure_person, guest_name, is_local, rename
+from serai.server.people.lookalikes import NameRefused, refuse_lookalike
 from serai.server.words import t
 
 MOST = 1_000_000
@@ -83,7 +84,9 @@ async def take_seat(request: Request) -> Response:
     present = await reader(request)
     try:
         lobby, seat = await invites.invited(tables, token)
-        name = clean_name(said) if said.strip() else present.name if present else guest_name()
+        taken = [row.name for row in lobby.seats if not row.open and (present is None or row.user_id != present.id)]
+        name = clean_name(said) if said.strip() else present.name if present else guest_name(taken)
+        refuse_lookalike(name, taken)
     except LinkError as error:
         return await _bad_link(request, present, error)
     except NameRefused as error:
@@ -93,7 +96,7 @@ async def take_seat(request: Request) -> Response:
         person = await rename(store, person, name)
     try:
         table_id = await invites.join(tables, person, token, name)
-    except LinkError as error:
+    except (LinkError, NameRefused) as error:  # somebody else was faster
         response = await page(request, "join_bad.html", 410, person=person, sentence=str(error), table_id=lobby.id)
         if cookie is not None:
             cookie.put(response)

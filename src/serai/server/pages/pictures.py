@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import re
 from functools import cache
@@ -16,6 +15,7 @@ from serai import Match, UnknownTitle, bots, load, new
 from serai.registry import title_named
 from serai.scene import STAGE_HEIGHT, STAGE_WIDTH, Part, SceneContext, paint
 from serai.scene.svg import MARGIN, picture
+from serai.server import metering
 
 FILE = "picture.journal"
 """The game in a title's folder that its picture shows (``tools/pictures.py`` writes it); without one, bots play."""
@@ -80,7 +80,7 @@ async def title_picture(request: Request) -> Response:
         title_named(request.path_params["title"])
     except UnknownTitle:
         raise HTTPException(404) from None
-    text, tag = await asyncio.to_thread(drawn, request.path_params["title"], theme)
+    text, tag = await metering.in_thread(drawn, request.path_params["title"], theme)
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers={**HEADERS, "ETag": tag})
     return Response(text, media_type="image/svg+xml", headers={**HEADERS, "ETag": tag})

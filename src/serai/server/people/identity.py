@@ -11,17 +11,20 @@ import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
+from math import ceil
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
-from sqlalchemy import Connection, and_, delete, insert, select, update
+from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from serai.server import guard
+from serai.server import guard, metering
 from serai.server.db.schema import seats, sessions, users
 from serai.server.db.store import Store
+from serai.server.people.lookalikes import NameRefused, refuse_lookalike
+from serai.server.refusals import Refusal
 from serai.server.words import t, words
 
 SAFE_COOKIE = "__Host-serai"
@@ -41,10 +44,6 @@ class Person(NamedTuple):
     name: str
     guest: bool
     mail: str | None = None
-
-
-class NameRefused(ValueError):
-    """A name that is not allowed; the text says what a name may be."""
 
 
 class Banned(HTTPException):
@@ -114,8 +113,10 @@ def clean_name(name: str) -> str:
     return trimmed
 
 
-def guest_name() -> str:
-    return t("guest.name", word=secrets.choice(words("guest.words")))
+def guest_name(taken: Sequence[str] = ()) -> str:
+    """A name for a new guest, if possible none of these."""
+    names = [t("guest.name", word=word) for word in words("guest.words")]
+    return secrets.choice([name for name in names if name not in taken] or names)
 
 
 def is_local(host: str | None) -> bool:
@@ -183,7 +184,10 @@ async def person_of(connection: HTTPConnection, store: Store) -> Person | None:
             raise Banned
         return Person(row.id, row.name, row.guest, row.mail)
 
-    return await store.read(work)
+    person = await store.read(work)
+    if person is not None:
+        metering.identify(person.id)
+    return person
 
 
 def live_sessions(db: Connection, tokens: Sequence[str]) -> dict[str, str]:
@@ -198,10 +202,13 @@ def live_sessions(db: Connection, tokens: Sequence[str]) -> dict[str, str]:
 
 
 async def ensure_person(connection: HTTPConnection, store: Store) -> tuple[Person, Cookie | None]:
-    """Who calls; a new visitor becomes a guest and gets a cookie."""
+    """Who calls; a new visitor becomes a guest with a cookie. Refusal if its network has made many guests lately."""
     person = await person_of(connection, store)
     if person is not None:
         return person, None
+    wait = connection.app.state.guests.take(guard.network(connection.scope))
+    if wait:
+        raise Refusal(t("refused.guests", n=ceil(wait / 60)), 429, wait)
     person = Person(new_id(), guest_name(), True)
     token = secrets.token_urlsafe(32)
 
@@ -258,13 +265,19 @@ async def sign_out(
 
 
 async def rename(store: Store, person: Person, name: str) -> Person:
-    """Rename a person, also on the seats that have the old name. NameRefused if the name is not allowed."""
+    """Rename a person, also on the seats that have the old name.
+
+    NameRefused if the name is not allowed, or imitates another player's at one of these tables.
+    """
     renamed = person._replace(name=clean_name(name))
 
     def work(db: Connection) -> None:
-        db.execute(update(users).where(users.c.id == person.id).values(name=renamed.name))
         called = and_(seats.c.user_id == person.id, seats.c.name == person.name)
-        for table_id in sorted(set(db.scalars(select(seats.c.table_id).where(called)))):
+        concerned = sorted(set(db.scalars(select(seats.c.table_id).where(called))))
+        others = and_(seats.c.table_id.in_(concerned), or_(seats.c.user_id != person.id, seats.c.bot != ""))
+        refuse_lookalike(renamed.name, db.scalars(select(seats.c.name).where(others)))
+        db.execute(update(users).where(users.c.id == person.id).values(name=renamed.name))
+        for table_id in concerned:
             store.notice(db, table_id, "seats")
         db.execute(update(seats).where(called).values(name=renamed.name))
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from serai import Match
 from serai.opening import begin
+from serai.server import metering
 from serai.server.db.records import Record
 from serai.server.table.render import RenderedTable
 
@@ -73,7 +74,7 @@ class History:
             if line in self._recent:
                 self._recent.move_to_end(line)
                 return
-            found = await asyncio.to_thread(replay, record, now.lines, line, self._known)
+            found = await metering.in_thread(replay, record, now.lines, line, self._known)
             if epoch == self.epoch(moment):
                 self._keep(line, *found)
 

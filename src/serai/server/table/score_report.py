@@ -13,7 +13,7 @@ import msgspec
 from serai import Match
 from serai.opening import begin
 from serai.scene import SceneContext, score_sheet
-from serai.server import wire
+from serai.server import metering, wire
 from serai.server.db.records import Record
 from serai.server.table.context import TableContext
 from serai.verify import verify
@@ -54,7 +54,7 @@ class ScoreReport:
     async def _make(self, match: Match, v: int) -> None:
         record = self._context.record
         try:
-            made = await asyncio.to_thread(ending_of, match, record)
+            made = await metering.in_thread(ending_of, match, record)
         except Exception:
             log.exception("table %s: its score report cannot be made", record.id)
             return

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from serai import CannotUndo, IllegalChoice, Match
 from serai.scene.drawings import Drawings
-from serai.server import metrics, wire
+from serai.server import metering, metrics, wire
 from serai.server.bot_pool import BotRunner
 from serai.server.db.records import Record, read_record, read_revision
 from serai.server.db.store import Store, StoreClosed
@@ -117,7 +117,7 @@ class Table:
 
     async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a change to its end, also when the connection that asked for it is gone."""
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(metering.metered(work))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
