@@ -23,7 +23,7 @@ from serai import position, record, registry
 from serai.server import app as site
 from serai.server.db import records, schema
 from serai.server.db.records import Record, SeatRecord
-from serai.server.limits import Limits
+from serai.server.limits import NO_LIMITS
 from serai.server.lobby import create
 from serai.server.pages import templates
 from serai.server.people.identity import person_of
@@ -35,7 +35,6 @@ from tests.server.secrecy.randomness import Cleaner, Current, Randomness, watche
 from tests.server.secrecy.twins import CHOOSE, RING, Act, Plan
 from tests.server.support import Quick
 
-NO_LIMITS = Limits(requests=None, reads=None, messages=None, tables=None, new_tables=None)
 CURRENT = Current()
 
 
