@@ -48,6 +48,15 @@ async def look_at_fork(eyes: Eyes, moment: int) -> None:
             await eyes.get(f"/api/tables/{forked.removeprefix('/t/')}?seat={seat}")
 
 
+async def read_only(eyes: Eyes) -> None:
+    """What can be read of a table whose rules are not installed."""
+    for address in ("/t/{table}", "/t/{table}/kept.svg", "/t/{table}/journal", "/api/tables/{table}"):
+        await eyes.get(address)
+    await eyes.get("/api/tables/{table}/log")
+    await eyes.ask("POST", "/t/{table}/fork", form={"moment": "1"})
+    await eyes.knock(f"/t/{eyes.world.table_id}/socket")
+
+
 def codes_to_ask(eyes: Eyes) -> list[str]:
     """Some codes that are offered, and some that are not: one of each block that is asked for."""
     match, seat = eyes.world.table.ledger.match_for(eyes.seat), eyes.seat

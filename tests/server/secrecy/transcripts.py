@@ -61,6 +61,12 @@ async def serve(planned: Plan, folder: Path, thorough: int, whole_site: bool, fo
                         eyes.got = []
             compare(worlds, when)
             await _probe_if(number in due, worlds, when, whole_site and number == max(due))
+        for world in worlds:
+            with world.here():
+                await world.uninstall_rules()
+                for eyes in world.eyes:
+                    await probes.read_only(eyes)
+        compare(worlds, "when it can only be read")
     return worlds[0].coverage
 
 

@@ -132,7 +132,8 @@ class Eyes:
         """A socket that is closed by the server."""
         socket = Socket(self.world.app, address, self.cookie)
         await socket.until(lambda raw: b"websocket.close" in raw, 0)
-        self.got += [(f"SOCKET {address}", self._clean(raw)) for raw in socket.take()]
+        asked = self._clean(f"SOCKET {address}".encode()).decode()
+        self.got += [(asked, self._clean(raw)) for raw in socket.take()]
         await socket.leave()
 
     async def leave(self) -> None:
@@ -277,6 +278,17 @@ class World:
             body = {"seat": seat, "orders": orders}
             reply = await request(self.app, "POST", f"/api/tables/{self.table_id}/orders", cookie, body)
             assert reply.status == 200, reply
+
+    async def uninstall_rules(self) -> None:
+        """The host installs other rules: the table can only be read from now on."""
+        tables, table = schema.tables, self.table
+        other = update(tables).where(tables.c.id == self.table_id).values(rules=99)
+        await self.app.state.store.write(lambda connection: connection.execute(other) and None)
+        self.app.state.tables.drop(table)
+        for eyes in self.eyes:
+            await eyes.leave()
+            eyes.listen()
+            eyes.socket = eyes.stream = None
 
     # ---- doing ------------------------------------------------------------------------------------------------
 

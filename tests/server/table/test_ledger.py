@@ -107,7 +107,7 @@ def test_from_a_snapshot_the_game_goes_on_as_from_its_whole_log(
             snapshot = ledger.snapshot()
             if snapshot is not None:
                 taken += 1
-                ledger.snapshot_row = snapshot["v"]
+                ledger.snapshot_taken(snapshot["v"])
                 short, long = again(ledger, rows, snapshot), again(ledger, rows)
                 assert facts(short) == facts(long) and short.undone == long.undone
                 if not ledger.drafts:

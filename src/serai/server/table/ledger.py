@@ -15,7 +15,7 @@ from serai.reasons import CannotUndo, IllegalChoice, reason
 CHOICE = "choice"
 UNDO = "undo"
 SNAPSHOT_EVERY = 40
-"""A snapshot is due after so many entries; a table is loaded from its newest snapshot and the entries after it."""
+"""A snapshot is due after so many versions; a table is loaded from its newest snapshot and the entries after it."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -57,6 +57,7 @@ class Ledger:
         self.undone: dict[int, list[str]] = {}
         self.drafts: dict[int, list[str]] = {}
         self.snapshot_row = 0  # the number of the last entry in the newest snapshot
+        self._snapshot_version = 0  # the version at that entry
         self.set_names(names)
 
     def set_names(self, names: Sequence[str]) -> None:
@@ -95,7 +96,7 @@ class Ledger:
     def _restored(cls, header: Mapping[str, Any], names: Sequence[str], snapshot: Mapping[str, Any]) -> Ledger:
         ledger = cls(snapshots.restore(header, snapshot["match"]), names)
         ledger.v = ledger.snapshot_row = snapshot["v"]
-        ledger.version = snapshot["version"]
+        ledger.version = ledger._snapshot_version = snapshot["version"]
         ledger.decisions = list(snapshot["decisions"])
         ledger.undone = {int(seat): list(codes) for seat, codes in snapshot["undone"].items()}
         return ledger
@@ -104,9 +105,15 @@ class Ledger:
         """What :meth:`replay` can start from; None while the newest snapshot is recent enough.
 
         The end of a game has one in any case: it tells who saw each line, also when the rules are no longer installed.
+        Versions are counted, not entries: when it is taken must not tell how long a sealed answer is.
         """
         recent = 1 if self.match.over else SNAPSHOT_EVERY
-        return None if self.v - self.snapshot_row < recent else self.data()
+        return None if self.version - self._snapshot_version < recent else self.data()
+
+    def snapshot_taken(self, row: int) -> None:
+        """Note the number of the last entry in the newest snapshot, once that is written."""
+        if row != self.snapshot_row:
+            self.snapshot_row, self._snapshot_version = row, self.version
 
     def data(self) -> dict[str, Any]:
         """The ledger as plain data, without drafts."""
@@ -304,7 +311,7 @@ class Ledger:
         twin.match = self.match.copy()
         twin.v, twin.version = self.v, self.version
         twin.decisions = list(self.decisions)
-        twin.snapshot_row = self.snapshot_row
+        twin.snapshot_row, twin._snapshot_version = self.snapshot_row, self._snapshot_version
         twin.undone = {seat: list(codes) for seat, codes in self.undone.items()}
         twin.drafts = {seat: list(codes) for seat, codes in self.drafts.items()}
         return twin

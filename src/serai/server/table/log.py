@@ -67,7 +67,7 @@ def append(
 
     ``draft_actions``: the ids of the actions that made the draft which the first entries complete, one for each.
 
-    Return the last row in the newest snapshot, for ``ledger.snapshot_row`` once the transaction is committed.
+    Return the last row in the newest snapshot, for ``ledger.snapshot_taken`` once the transaction is committed.
     """
     first = ledger.v - len(entries)
     match = ledger.match

@@ -240,7 +240,7 @@ class Table:
             return ledger.snapshot_row
 
         try:
-            ledger.snapshot_row = await self.store.write(work)
+            ledger.snapshot_taken(await self.store.write(work))
         except (IntegrityError, DraftOvertaken):
             await self._catch_up()
             return False
