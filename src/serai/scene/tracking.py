@@ -40,6 +40,12 @@ def question(function: Function) -> Function:
     return cast(Function, ask)
 
 
+def wording(function: Function) -> Function:
+    """A method of a reading that only words what it is given: no question, so its arguments may be of any kind."""
+    function.is_wording = True  # type: ignore[attr-defined]
+    return function
+
+
 def drawn(function: Function) -> Function:
     """A function of a reading, and of arguments that can be hashed: used again while all that it read is the same."""
 
@@ -83,7 +89,7 @@ class Reading:
         for name, value in list(vars(cls).items()):
             if name.startswith("_"):
                 continue
-            if isinstance(value, FunctionType):
+            if isinstance(value, FunctionType) and not hasattr(value, "is_wording"):
                 setattr(cls, name, question(value))
             elif isinstance(value, property) and value.fget is not None:
                 setattr(cls, name, property(question(value.fget), doc=value.__doc__))
@@ -116,8 +122,9 @@ class Reading:
         return shared[0]
 
     def _look_at(self, name: str) -> None:
-        if self._looked is not None:
-            self._looked.add(name)
+        """Record what a question looks at. Nobody else may look, or it would not be noticed when that changes."""
+        assert self._looked is not None, f"{name} was looked at outside a question"
+        self._looked.add(name)
 
     def _draw(self, key: Key) -> Any:
         drawing = self._memory.drawings.get(key) or self._drawn_for_another(key)
@@ -212,6 +219,33 @@ class Reading:
     def printed(self) -> Any:
         """The printed matter: the same as long as a table stands."""
         return self._context.printed
+
+    @property
+    @question
+    def active(self) -> int | None:
+        """The player to move, in titles that have one."""
+        return None if self.view["active"] is None else int(self.view["active"])
+
+    @property
+    @question
+    def asked(self) -> list[int]:
+        """The seats the table waits for."""
+        return [seat for seat in self.view["asked"] if isinstance(seat, int)]
+
+    @property
+    @question
+    def frame(self) -> str:
+        """The step that the table waits for, by its name; "" when the game is over."""
+        frames = self.view["frames"]
+        return str(frames[-1][0]) if frames else ""
+
+    @property
+    @question
+    def given(self) -> dict[str, Any]:
+        """The fields of that step."""
+        frames = self.view["frames"]
+        found: dict[str, Any] = frames[-1][1] if frames and len(frames[-1]) > 1 else {}
+        return found
 
     @property
     @question

@@ -27,7 +27,7 @@ __all__ = ["SCENE"]
 
 def scene(context: SceneContext) -> Scene:
     """The whole table."""
-    reading = AlpujarrasReading(context)
+    reading = context.read_as(AlpujarrasReading)
     parts = [
         board(reading),
         market.market_part(reading),
@@ -42,25 +42,25 @@ def scene(context: SceneContext) -> Scene:
 
 def _primary(reading: AlpujarrasReading) -> str:
     """The bright button: the only action left, or to leave a market where nothing more can be earned."""
-    acts = [code for code in reading.context.offered if code.startswith("act:")]
+    acts = [code for code in reading.offered if code.startswith("act:")]
     return acts[0] if len(acts) == 1 else ""
 
 
 def _banner(reading: AlpujarrasReading) -> str:
     """Said from the first mule that is home."""
     home = [reading.names[seat] for seat in range(reading.players) if reading.finished(seat)]
-    if not home or reading.context.over:
+    if not home or reading.over:
         return ""
     return reading.say("gate_one" if len(home) == 1 else "gate_more", players=reading.both(home))
 
 
 def focus(context: SceneContext) -> str:
     """Where the phone should look: the land in question, the mule to move, or the hillside."""
-    reading = AlpujarrasReading(context)
+    reading = context.read_as(AlpujarrasReading)
     if reading.frame == "PickFruit":
-        return f"land-{reading.told['land']}"
-    if reading.frame == "Irrigate" and reading.told.get("channel"):
-        return f"channel-{reading.told['channel']}"
+        return f"land-{reading.given['land']}"
+    if reading.frame == "Irrigate" and reading.given.get("channel"):
+        return f"channel-{reading.given['channel']}"
     if reading.frame in ("MoveMule", "PerformActions") and reading.active is not None:
         return f"mule-{reading.active}"
     return "ground"

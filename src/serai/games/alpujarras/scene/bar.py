@@ -10,6 +10,7 @@ from serai.games.alpujarras.scene.reading import AlpujarrasReading
 from serai.games.alpujarras.scene.tips import gain
 from serai.scene.art import centred, circle, group, text, use
 from serai.scene.nodes import Node, Part, Target, Tip
+from serai.scene.tracking import drawn
 
 BAR: Final = (300, 44)
 LAMP: Final = 48
@@ -31,6 +32,7 @@ STEPS: Final = {
 """The message of each step of a turn."""
 
 
+@drawn
 def bar_part(reading: AlpujarrasReading) -> Part:
     """Whose turn it is and which step; then the actions of the place, those done with a tick."""
     nodes = [_phase(reading)]
@@ -42,7 +44,7 @@ def bar_part(reading: AlpujarrasReading) -> Part:
 def lamps(reading: AlpujarrasReading) -> list[tuple[str, bool]]:
     """The icons of the active player's place, or of the award that was won, and whether each is left to do."""
     if reading.frame == "Award":
-        return [(code.partition(":")[2], True) for code in reading.context.offered if code.startswith("act:")]
+        return [(code.partition(":")[2], True) for code in reading.offered if code.startswith("act:")]
     if reading.active is None or reading.frame == "MoveMule":
         return []
     left = list(reading.view["left"])
@@ -55,9 +57,9 @@ def lamps(reading: AlpujarrasReading) -> list[tuple[str, bool]]:
 
 
 def _phase(reading: AlpujarrasReading) -> Node:
-    if reading.context.over:
+    if reading.over:
         return Node("phase", art=text(reading.say("over"), 0, 28, 16, cls="title"))
-    seat = reading.active if reading.active is not None else next(iter(reading.context.asked), None)
+    seat = reading.active if reading.active is not None else next(iter(reading.asked), None)
     if seat is None:
         return Node("phase", art=text(reading.say("setting_up"), 0, 28, 16, cls="title"))
     name = reading.say("your_turn") if seat == reading.me else short(reading.names[seat], 14)
@@ -90,11 +92,11 @@ def targets(reading: AlpujarrasReading) -> list[Target]:
             found.append(Target(f"lamp-{number}", f"act:{code}"))
             if reading.frame == "Award":
                 found += [Target(f"award-{land}", f"act:{code}") for land in _turned(reading)]
-    return [target for target in found if target.code in reading.offered]
+    return [target for target in found if reading.may(target.code)]
 
 
 def _turned(reading: AlpujarrasReading) -> list[str]:
     """The village whose award token was turned to its red side just now."""
-    award = CODES.domains["award"].index(str(reading.told["face"]).partition("-")[0])
+    award = CODES.domains["award"].index(str(reading.given["face"]).partition("-")[0])
     shown = f"A{award + 1}-red"
     return [land for land, face in reading.view["awards"].items() if face == shown]

@@ -11,6 +11,7 @@ from serai.games.alpujarras.scene.reading import LAND_NAMES, AlpujarrasReading
 from serai.kernel.game import NONE
 from serai.scene.art import centred, group, rect, use
 from serai.scene.nodes import Node, Target, Tip
+from serai.scene.tracking import drawn
 
 BEDS: Final[dict[str, tuple[float, float, int]]] = {
     "W1": (482, 166, 90),
@@ -65,13 +66,14 @@ def channel_nodes(reading: AlpujarrasReading) -> list[Node]:
     return [_channel(reading, index, name) for index, name in enumerate(CODES.domains["channel"])]
 
 
+@drawn
 def _channel(reading: AlpujarrasReading, index: int, name: str) -> Node:
     x, y, turn = BEDS[name]
     laid = reading.view["channels"].get(name)
     art = channel_art(name, _shape(reading, index), laid is not None)
     if laid is None:
         art += _icons(reading, index, turn in (90, 270))
-    if reading.frame == "Irrigate" and reading.told.get("channel") == name and laid is None:
+    if reading.frame == "Irrigate" and reading.given.get("channel") == name and laid is None:
         art += group(channel_art(name, _shape(reading, index), True), opacity=0.6)
     if laid is None:
         gifts = _gives(reading, index)
@@ -140,12 +142,13 @@ def field_nodes(reading: AlpujarrasReading, land: str, heaps: dict[str, int], qu
     return [_field(reading, land, name, heaps.get(name, 0), quiet) for name in reading.crops(land)]
 
 
+@drawn
 def _field(reading: AlpujarrasReading, land: str, name: str, number: int, quiet: bool) -> Node:
     x, y = field_at(name)
     fruit = reading.view["channels"].get(name)
     hit = (-24.0, -22.0, 48.0, 44.0, 9.0)
     if fruit is None:
-        choosing = reading.frame == "Irrigate" and reading.told.get("channel") == name
+        choosing = reading.frame == "Irrigate" and reading.given.get("channel") == name
         art = centred_box("fallow", 46, 32) + (centred("sprout", 24) if choosing else "")
         label = reading.say("field_dry", farmland=land)
         tip = Tip(reading.say("field_new", farmland=land), (reading.say("field_waits", channel=name),), "ALP-50")
@@ -186,7 +189,7 @@ def centred_box(sprite: str, width: float, height: float) -> str:
 def targets(reading: AlpujarrasReading) -> list[Target]:
     """Channels on their beds; the crops to plant on the new field, as a menu."""
     found = []
-    for code in reading.context.offered:
+    for code in reading.offered:
         block, _, value = code.partition(":")
         if block == "channel":
             x, y, _ = BEDS[value]
@@ -196,7 +199,7 @@ def targets(reading: AlpujarrasReading) -> list[Target]:
             )
             found.append(Target(f"channel-{value}", code, ghost=water))
         elif block == "crop" and reading.frame == "Irrigate":
-            name = reading.told["channel"]
+            name = reading.given["channel"]
             x, y = field_at(name)
             green = rect(x - 23, y - 16, 46, 32, 9, cls="dashes") + centred(f"fruit-{value}", 24, x, y)
             found.append(Target(f"crop-{name}", code, ghost=green))

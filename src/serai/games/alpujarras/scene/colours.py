@@ -5,10 +5,12 @@ from __future__ import annotations
 from serai.games.alpujarras.scene.reading import COLOURS, AlpujarrasReading
 from serai.scene.art import centred, rect, text, use
 from serai.scene.nodes import Node, Target, Tip
+from serai.scene.tracking import drawn
 
 LEFT, TOP, STEP = 264, 206, 104
 
 
+@drawn
 def colour_nodes(reading: AlpujarrasReading) -> list[Node]:
     """[ALP-129] Four mules; one that is taken says by whom."""
     if reading.frame != "ChooseColours":
@@ -35,5 +37,5 @@ def _colour(reading: AlpujarrasReading, number: int, colour: str) -> Node:
 
 
 def targets(reading: AlpujarrasReading) -> list[Target]:
-    codes = [code for code in reading.context.offered if code.startswith("colour:")]
+    codes = [code for code in reading.offered if code.startswith("colour:")]
     return [Target(f"colour-{code.partition(':')[2]}", code) for code in codes]

@@ -15,6 +15,7 @@ from serai.games.alpujarras.scene.signs import sign_nodes
 from serai.games.alpujarras.scene.tips import pickings
 from serai.scene.art import centred, circle, group, path, rect, use
 from serai.scene.nodes import Node, Target, Tip
+from serai.scene.tracking import drawn
 
 Point = tuple[float, float]
 
@@ -118,7 +119,7 @@ LANDS: Final = {
 
 def choosing_land(reading: AlpujarrasReading, land: str) -> bool:
     """Whether the whole farmland is to be chosen now, so that nothing in it takes the click."""
-    return f"land:{land}" in reading.offered
+    return reading.may(f"land:{land}")
 
 
 def land_nodes(reading: AlpujarrasReading, land: str) -> list[Node]:
@@ -139,6 +140,7 @@ def land_nodes(reading: AlpujarrasReading, land: str) -> list[Node]:
     ]
 
 
+@drawn
 def _ground(reading: AlpujarrasReading, land: str) -> Node:
     """The farmland as a whole: it can be chosen for a farmer to go to."""
     x, y, width, height = LANDS[land].area
@@ -160,6 +162,7 @@ def _village_art(sprite: str, width: float, land: str) -> str:
     return houses + use(f"shield-{land}", width / 2 - 13, width * 0.62 - 13, 26)
 
 
+@drawn
 def _village(reading: AlpujarrasReading, land: str, quiet: bool) -> Node:
     sprite, x, y, width = LANDS[land].village
     art = _village_art(sprite, width, land)
@@ -182,6 +185,7 @@ def _inside(icons: list[str]) -> str:
     return icon(icons[0], 15, -7, 0.5) + icon(icons[1], 15, 7, 0.5)
 
 
+@drawn
 def _award(reading: AlpujarrasReading, land: str, quiet: bool) -> Node:
     x, y = LANDS[land].award
     face = reading.view["awards"].get(land)
@@ -214,6 +218,7 @@ def _plot_art(land: str, fruit: str, pieces: int, width: float) -> str:
     return art + use("act-HARVEST", -10, 6, 19) if land else art
 
 
+@drawn
 def _plot(reading: AlpujarrasReading, land: str, number: int, fruit: str, pieces: int, quiet: bool) -> Node:
     """A printed field: a heap of fruit and its count; the main fruit has the ring of the land and a sickle."""
     spot = LANDS[land]
@@ -246,6 +251,7 @@ def _farmer_art(colour: str, number: int, leads: bool, column: float) -> str:
     return art + (use("act-HARVEST", right - 5, -1, 16) if leads else "") + count(number, right + 1, 20.5, 8)
 
 
+@drawn
 def _farmers(reading: AlpujarrasReading, land: str, seat: int, quiet: bool) -> Node:
     """The farmers of a seat in a farmland, in a column of their own; a sickle marks who would harvest."""
     spot = LANDS[land]
@@ -253,7 +259,7 @@ def _farmers(reading: AlpujarrasReading, land: str, seat: int, quiet: bool) -> N
     number = reading.view["farmers"][seat].get(land, 0)
     leads = reading.leads(seat, land)
     art = _farmer_art(reading.colours[seat], number, leads, column)
-    moved = reading.frame == "MoveFarmer" and reading.told.get("source") == land and seat == reading.active
+    moved = reading.frame == "MoveFarmer" and reading.given.get("source") == land and seat == reading.active
     if moved:
         art += rect(-4, -3, column - 4, 35, 8, cls="dashes")
     name = reading.of(seat, "farmers_own", "farmers_of", farmland=land)
@@ -277,9 +283,9 @@ def _farmers(reading: AlpujarrasReading, land: str, seat: int, quiet: bool) -> N
 def targets(reading: AlpujarrasReading) -> list[Target]:
     """Farmers that go, farmlands they go to, and fruit they take."""
     found: list[Target] = []
-    land = reading.told.get("land") if reading.frame == "PickFruit" else None
+    land = reading.given.get("land") if reading.frame == "PickFruit" else None
     sprite = f"farmer-{reading.colours[reading.active]}" if reading.active is not None else ""
-    for code in reading.context.offered:
+    for code in reading.offered:
         block, _, value = code.partition(":")
         if block == "land":
             x, y = LANDS[value].farmers

@@ -10,6 +10,7 @@ from serai.games.alpujarras.scene.pieces import coin, small_coin, tick
 from serai.games.alpujarras.scene.reading import ZARA, AlpujarrasReading
 from serai.scene.art import circle, path, rect, text, use
 from serai.scene.nodes import Node, Part, Target, Tip
+from serai.scene.tracking import drawn
 
 WIDTH: Final = 116
 STEP: Final = 120
@@ -42,10 +43,11 @@ def _goal(reading: AlpujarrasReading, number: int, side: str | None) -> list[Nod
     return [_card(reading, goal, side, x), *(_space(reading, goal, space, x) for space in range(1, GOAL_SPACES + 1))]
 
 
+@drawn
 def _card(reading: AlpujarrasReading, goal: str, side: str, x: float) -> Node:
     need = reading.need(side)
     title, asked = (reading.say(key) for key in TITLES[need])
-    met = reading.me is not None and not reading.context.over and goal in reading.completable(reading.me)
+    met = reading.me is not None and not reading.over and goal in reading.completable(reading.me)
     edge: dict[str, str | float] = (
         {"stroke": "var(--good)", "stroke_width": 2.5} if met else {"stroke": "var(--line)", "stroke_width": 1}
     )
@@ -88,6 +90,7 @@ def _everybody(reading: AlpujarrasReading, goal: str) -> str:
     return drawn
 
 
+@drawn
 def _space(reading: AlpujarrasReading, goal: str, number: int, left: float) -> Node:
     """A farmer space: a coin in a dashed ring, or the farmer that stands there."""
     space = f"{goal}-{number}"
@@ -126,7 +129,7 @@ def _space(reading: AlpujarrasReading, goal: str, number: int, left: float) -> N
 def targets(reading: AlpujarrasReading) -> list[Target]:
     """Goals lie on their farmer spaces, with the coin they bring."""
     found = []
-    for code in reading.context.offered:
+    for code in reading.offered:
         block, _, value = code.partition(":")
         if block == "goal":
             found.append(Target(f"space-{value}", code, f"+{reading.space_dirhems(value)}"))

@@ -9,6 +9,7 @@ from serai.games.alpujarras.scene.pieces import coin, tick
 from serai.games.alpujarras.scene.reading import FRUIT_NAMES, AlpujarrasReading
 from serai.scene.art import centred, circle, group, path, rect, text, use
 from serai.scene.nodes import Node, Part, Target, Tip
+from serai.scene.tracking import drawn
 
 TOP: Final = 544
 HEIGHT: Final = 104
@@ -61,6 +62,7 @@ def _card(bonus: tuple[int, ...], rows: tuple[str, str, str]) -> Node:
     return Node("market-card", art=art)
 
 
+@drawn
 def _stall(reading: AlpujarrasReading, place: int, fruit: str) -> Node:
     """A fruit on the market card with what the supply has of it; it slides when it is delivered."""
     supply, crops = reading.view["supply"].get(fruit, 0), reading.crops_left(fruit)
@@ -84,7 +86,7 @@ def _stall(reading: AlpujarrasReading, place: int, fruit: str) -> Node:
         tip=Tip(reading.begin("stall", fruit=fruit), tuple(lines), "ALP-87"),
         hit=(-16, 14, 32, 88, 7),
         cls="own-ring",
-        why=f"crop:{fruit}" if reading.frame == "Irrigate" and reading.told.get("channel") else f"fruit:{fruit}",
+        why=f"crop:{fruit}" if reading.frame == "Irrigate" and reading.given.get("channel") else f"fruit:{fruit}",
     )
 
 
@@ -104,6 +106,7 @@ def _slots() -> Node:
     return Node("card-slots", art="".join(rect(76 + CARD * slot, 6, 50, 90, 6, cls="hole") for slot in range(3)))
 
 
+@drawn
 def _deck(reading: AlpujarrasReading) -> Node:
     """The deck with the back of its top card, which tells what Zara takes next."""
     cards, back = reading.view["deck"]["cards"], reading.view["deck"].get("back")
@@ -128,10 +131,11 @@ def _deck(reading: AlpujarrasReading) -> Node:
     return Node("deck", 0, 2, art, label, Tip(reading.say("deck"), tuple(lines), "ALP-107"), (2, -1, 64, 98, 8))
 
 
+@drawn
 def _delivery(reading: AlpujarrasReading, slot: int, card: str) -> Node:
     """A card face up: a tick where it can be paid, a dashed ring round each fruit that is missing."""
     fruits, worth = reading.card_fruits(card), reading.card_dirhems(card)
-    me = None if reading.context.over else reading.me
+    me = None if reading.over else reading.me
     art = use("delivery-card", 0, 0, 64, 98)
     missing = []
     for (x, y), fruit in zip(SPREAD[min(len(fruits), 5)], fruits, strict=False):
@@ -141,7 +145,7 @@ def _delivery(reading: AlpujarrasReading, slot: int, card: str) -> Node:
             missing.append(fruit)
             art += circle(x, y, 13, cls="lack") + group(centred(f"fruit-{fruit}", 20, x, y), opacity=0.5)
     art += coin(worth, 32, 81, 25, 16)
-    payable = me is not None and not missing and not reading.context.over
+    payable = me is not None and not missing and not reading.over
     if payable:
         art += tick(52, 82, 7.5)
     say, names = reading.say, reading.fruits(fruits)
@@ -163,7 +167,7 @@ def _delivery(reading: AlpujarrasReading, slot: int, card: str) -> Node:
 def targets(reading: AlpujarrasReading) -> list[Target]:
     """Fruit from the supply and crops lie on the stalls; delivery cards on themselves."""
     found = []
-    for code in reading.context.offered:
+    for code in reading.offered:
         block, _, value = code.partition(":")
         if block == "fruit" and reading.frame in ("TakeFruit", "SwapFruit"):
             found.append(Target(f"stall-{value}", code, "+1"))

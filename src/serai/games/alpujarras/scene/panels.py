@@ -13,6 +13,7 @@ from serai.kernel.game import NONE
 from serai.scene.art import centred, circle, group, path, rect, text, use
 from serai.scene.nodes import SIDE_WIDTH, Node, Part, Target, Tip
 from serai.scene.texts import MINUS
+from serai.scene.tracking import drawn
 
 OWN: Final = 112
 OTHER: Final = 40
@@ -25,6 +26,7 @@ NORIA: Final = 31
 """The width of a noria and what it buys."""
 
 
+@drawn
 def panel_part(reading: AlpujarrasReading, seat: int) -> Part:
     own = seat == reading.me
     nodes = _own(reading, seat) if own else _other(reading, seat)
@@ -59,7 +61,7 @@ def _slots(reading: AlpujarrasReading, seat: int, number: int, fruit: str) -> No
     art = _slot_art(fruit, held, full)
     line = reading.say("store_full" if full else "store_room", held=held, room=reading.room(seat, fruit))
     art += rect(1.5, 1.5, CRATE - 3, ROW - 3, 6, cls="ring")
-    if reading.frame == "SwapFruit" and reading.told.get("given") == fruit:
+    if reading.frame == "SwapFruit" and reading.given.get("given") == fruit:
         art += rect(1, 1, CRATE - 2, 20.5, 6, cls="dashes")
     return Node(
         *(f"store-{seat}-{fruit}", 0, ROW * number, art),
@@ -201,7 +203,7 @@ def _fruit_art(fruit: str, held: int) -> str:
 def targets(reading: AlpujarrasReading) -> list[Target]:
     """Exchanges lie on their norias, fruit to give back in the crate, goal tokens on themselves."""
     found = []
-    for code in reading.context.offered:
+    for code in reading.offered:
         block, _, value = code.partition(":")
         if block == "spend":
             found.append(Target(f"spend-{value}", code, f"{MINUS}{value}"))

@@ -22,7 +22,7 @@ SOURCES: Final = {
 
 def sheet(context: SceneContext) -> list[Row]:
     """One row for each source of dirhems; what a position made by hand began with has a row of its own."""
-    reading = AlpujarrasReading(context)
+    reading = context.read_as(AlpujarrasReading)
     seats = range(reading.players)
     events = context.events
     rows = []

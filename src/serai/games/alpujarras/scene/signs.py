@@ -10,6 +10,7 @@ from serai.games.alpujarras.scene.pieces import tick
 from serai.games.alpujarras.scene.reading import AlpujarrasReading
 from serai.scene.art import circle, group, path, rect, text, use
 from serai.scene.nodes import Node, Target, Tip
+from serai.scene.tracking import drawn
 
 HALO: Final = "M4 .5H36.5L47 13.5 36.5 26.5H4Q-1.5 26.5-1.5 21V6Q-1.5 .5 4 .5Z"
 PIPS: Final = {
@@ -34,6 +35,7 @@ def step(reading: AlpujarrasReading) -> float:
     return 47 if reading.players < 4 else 40
 
 
+@drawn
 def tokens(reading: AlpujarrasReading, land: str) -> list[tuple[str, str]]:
     """The tokens of a village in order, each with an id of its own: two alike are told apart."""
     found = []
@@ -55,6 +57,7 @@ def sign_nodes(reading: AlpujarrasReading, land: str, first: tuple[float, float]
     return [*nodes, _sleepers(reading, land, first[0] + apart * len(standing), first[1])]
 
 
+@drawn
 def _sign(
     reading: AlpujarrasReading, land: str, token: str, name: str, x: float, y: float, scale: float, quiet: bool
 ) -> Node:
@@ -67,7 +70,7 @@ def _sign(
     if bonus:
         lines.append(reading.say("market_adds", bonus=bonus))
     label = reading.say("sign_wants", **wants)
-    if reading.me is not None and not reading.context.over:
+    if reading.me is not None and not reading.over:
         short, lonely = reading.lacks(reading.me, land, token)
         art = _state(short, lonely, number) + art if not short and not lonely else art + _state(short, lonely, number)
         lines.append(_words(reading, short, lonely, fruit, land))
@@ -111,6 +114,7 @@ def _state(short: int, lonely: bool, number: int) -> str:
     return ground + (path(lack, cls="pips short") + path(lack, cls="pips empty") if lack else "")
 
 
+@drawn
 def _sleepers(reading: AlpujarrasReading, land: str, x: float, y: float) -> Node:
     """[ALP-85] [ALP-139] Farmers that stay in the village: they lie down."""
     seats = [seat for seat, row in enumerate(reading.view["villagers"]) for _ in range(row.get(land, 0))]
@@ -124,7 +128,7 @@ def _sleepers(reading: AlpujarrasReading, land: str, x: float, y: float) -> Node
 def targets(reading: AlpujarrasReading) -> list[Target]:
     """Deliveries lie on their signs, with what they bring and the bonus."""
     found = []
-    for code in reading.context.offered:
+    for code in reading.offered:
         block, _, value = code.partition(":")
         if block != "deliver":
             continue

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from serai.games.alpujarras.cards import payable_cards
-from serai.games.alpujarras.farmers import why_not_move
-from serai.games.alpujarras.market import payable_tokens
 from serai.games.alpujarras.scene.reading import FRUIT_NAMES, LAND_NAMES, AlpujarrasReading, is_spot, kind
 from serai.scene.nodes import Tip
+from serai.scene.tracking import drawn
 
 SPOTS: Final = {"GO": "spot_start", "END": "spot_gate", "M": "spot_market", "H": "spot_harvest"}
 """The messages that name a spot of a big space."""
@@ -16,24 +14,19 @@ KIND_RULES: Final = {"GO": "ALP-20", "END": "ALP-115", "M": "ALP-82", "H": "ALP-
 """The rule that a tip of a big space refers to."""
 
 
+@drawn
 def gain(reading: AlpujarrasReading, icon: str) -> str:
     """An icon in words and, for a player, what it would do now."""
-    if icon not in reading.gains:
-        reading.gains[icon] = _told(reading, icon)
-    return reading.gains[icon]
-
-
-def _told(reading: AlpujarrasReading, icon: str) -> str:
     me, view, begin = reading.me, reading.view, reading.begin
     if me is None:
         return begin("gain", icon=icon)
     if icon.startswith("AF-"):
         return begin("gain_there", icon=icon, things=reading.listed(view["lands"][icon[3:]]))
-    if icon == "MF" and why_not_move(reading.game, me):
+    if icon == "MF" and not reading.may_move_farmer(me):
         return begin("gain_no_farmer", icon=icon)
     if icon[0] == "N":
         held = view["norias"][me]
-        after = held + int(reading.game.norias_that_fit(me, int(icon[1:])))
+        after = held + reading.norias_that_fit(me, int(icon[1:]))
         return begin("gain_number" if after > held else "gain_full", icon=icon, before=held, after=after)
     if icon[0] == "D":
         dirhems = view["dirhems"][me]
@@ -59,12 +52,13 @@ def _harvest(reading: AlpujarrasReading, seat: int) -> str:
 
 def _market(reading: AlpujarrasReading, seat: int) -> str:
     """How many deliveries and cards a player could pay now."""
-    signs, cards = int(payable_tokens(reading.game, seat)), int(payable_cards(reading.game, seat)).bit_count()
+    signs, cards = reading.payable(seat)
     if not signs and not cards:
         return reading.begin("gain_no_market", icon="MARKET")
     return reading.begin("gain_market", icon="MARKET", signs=signs, cards=cards)
 
 
+@drawn
 def pickings(reading: AlpujarrasReading, land: str) -> str:
     """What a farmer put into a farmland may bring its player."""
     lying = reading.view["lands"][land]
@@ -76,6 +70,7 @@ def pickings(reading: AlpujarrasReading, land: str) -> str:
     return reading.say("pick_full", things=reading.listed(room), fruits=reading.both(reading.fruits(full)))
 
 
+@drawn
 def place_tip(reading: AlpujarrasReading, place: str) -> Tip:
     """What can be done there, what it would bring now, what is skipped, and who moves next."""
     segment = place.partition(".")[0]
@@ -89,7 +84,7 @@ def place_tip(reading: AlpujarrasReading, place: str) -> Tip:
     standing = reading.mule_at(place)
     if standing is not None:
         lines.append(reading.of(standing, "mule_here_own", "mule_here"))
-    elif f"move:{place}" in reading.offered and reading.active is not None:
+    elif reading.may(f"move:{place}") and reading.active is not None:
         lines += _after(reading, place, reading.active)
     return Tip(name, tuple(lines), rule)
 

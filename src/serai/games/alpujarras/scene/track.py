@@ -12,6 +12,7 @@ from serai.games.alpujarras.scene.reading import AlpujarrasReading, is_spot, kin
 from serai.games.alpujarras.scene.tips import KIND_RULES, place_tip
 from serai.scene.art import centred, circle, group, path, rect, text, use
 from serai.scene.nodes import Node, Target, Tip
+from serai.scene.tracking import drawn
 
 SIGNS: Final = {"GO": "go", "END": "gate", "M": "act-MARKET", "H": "act-HARVEST"}
 TONES: Final = {"GO": "go", "END": "end", "M": "m", "H": "h"}
@@ -21,6 +22,7 @@ PRINTED: Final = (3, 4)
 """The sides of the track whose tiles are drawn as one picture: so many spaces and as many spots to a segment."""
 
 
+@drawn
 def spot_of(reading: AlpujarrasReading, place: str) -> road.Spot:
     """Where on the road a place lies."""
     segment = place.partition(".")[0]
@@ -46,6 +48,7 @@ def as_printed(reading: AlpujarrasReading) -> bool:
     return reading.spots in PRINTED and all(number == 2 * reading.spots for number in spaces)
 
 
+@drawn
 def road_node(reading: AlpujarrasReading) -> Node:
     """The road with its segments and, for the printed sides, all tiles."""
     art = use("road", 0, 0, road.WIDTH, road.HEIGHT)
@@ -54,6 +57,7 @@ def road_node(reading: AlpujarrasReading) -> Node:
     )
 
 
+@drawn
 def places(reading: AlpujarrasReading) -> list[str]:
     """Every place of this side of the track, as far as it is laid, in order."""
     found = []
@@ -71,10 +75,11 @@ def place_nodes(reading: AlpujarrasReading) -> list[Node]:
     return [_place(reading, place, bare) for place in places(reading)]
 
 
+@drawn
 def _place(reading: AlpujarrasReading, place: str, bare: bool) -> Node:
     spot = spot_of(reading, place)
     x, y = road.at(spot.way)
-    lit = f"move:{place}" in reading.offered
+    lit = reading.may(f"move:{place}")
     standing = reading.mule_at(place)
     here = standing is not None and standing == reading.active
     far = lit and bool(reading.skipped(reading.active or 0, place))
@@ -138,6 +143,7 @@ def _icons(place: str, printed: tuple[str, ...], large: bool) -> str:
 # ---- signs and mules ------------------------------------------------------------------------------------------------
 
 
+@drawn
 def sign_nodes(reading: AlpujarrasReading) -> list[Node]:
     """The name and the picture of each big space, hung into the picture beside it."""
     found = []
@@ -179,6 +185,7 @@ def _big_words(reading: AlpujarrasReading, segment: str) -> str:
     return reading.say("harvest_does" if reading.plan.ties else "harvest_does_untied")
 
 
+@drawn
 def veil(reading: AlpujarrasReading) -> list[Node]:
     """The places behind every mule: nobody comes there any more."""
     order = reading.order() if reading.ready else []
@@ -192,6 +199,7 @@ def veil(reading: AlpujarrasReading) -> list[Node]:
     return [Node("passed", art=path(road.band(2, s, 20.5), fill="var(--past)"), cls="passed")]
 
 
+@drawn
 def mule_nodes(reading: AlpujarrasReading) -> list[Node]:
     """The mules; the one whose turn it is stands in lamplight."""
     found = []
@@ -227,7 +235,7 @@ def targets(reading: AlpujarrasReading) -> list[Target]:
         return []
     here = reading.view["mules"][reading.active]
     sprite = f"mule-{reading.mule_colour(reading.active)}"
-    for code in reading.context.offered:
+    for code in reading.offered:
         block, _, value = code.partition(":")
         if block == "move":
             spot = spot_of(reading, value)

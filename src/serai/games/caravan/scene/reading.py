@@ -77,11 +77,6 @@ class CaravanReading(Reading):
         return _step(self.view["frames"])
 
     @property
-    def active(self) -> int | None:
-        seat: int | None = self.view["active"]
-        return seat
-
-    @property
     def hero(self) -> int:
         """Whose chains and stable are shown: the viewer's, or for a spectator those of the player to move."""
         return self.viewer if self.viewer is not None else self.active or 0

@@ -15,7 +15,6 @@ from serai.games.citrus.scene.reading import SEATS, CitrusReading
 from serai.games.citrus.scene.sheet import sheet
 from serai.games.citrus.scene.targets import targets
 from serai.games.citrus.scene.tray import tray_part
-from serai.games.citrus.scoring import tiles_left
 from serai.scene.context import SceneContext
 from serai.scene.contract import TitleScene
 from serai.scene.nodes import STAGE_WIDTH, Scene
@@ -31,7 +30,7 @@ GAP, LEGEND = 8, 120
 
 def scene(context: SceneContext) -> Scene:
     """The whole table as one viewer sees it."""
-    reading = CitrusReading(context)
+    reading = context.read_as(CitrusReading)
     found = targets(reading)
     board = board_part(reading, LEFT, {target.node for target in found})
     parts = [
@@ -56,11 +55,11 @@ def _primary(context: SceneContext) -> str:
 
 def _banner(reading: CitrusReading) -> str:
     """The last phase of the game must not be missed."""
-    if reading.context.over:
+    if reading.over:
         return ""
     if reading.view["complete"] or reading.view["turn"] < 1:
         return ""
-    return reading.say("banner", tiles=int(tiles_left(reading.game)))
+    return reading.say("banner", tiles=reading.tiles_left)
 
 
 def focus(context: SceneContext) -> str:

@@ -12,6 +12,7 @@ from serai.games.citrus.scene.shapes import outline
 from serai.scene.art import path, text, use
 from serai.scene.nodes import Node, Part
 from serai.scene.texts import capital
+from serai.scene.tracking import drawn
 
 ROUND = 11
 """The roundness of the corner of a region."""
@@ -23,7 +24,7 @@ ON_PHONE = 48
 
 def board_part(reading: CitrusReading, x: float, lit: set[str]) -> Part:
     """The whole board, at x on the stage; ``lit`` are the nodes that can be chosen."""
-    grid = Grid(reading.side)
+    grid = Grid.of(reading.side)
     nodes = [Node("ground", art=ground(reading.side) + _variant(reading, grid))]
     letters = [CODES.name("site", site) for site in range(int(reading.side.letters))]
     nodes += [site_node(reading, grid, letter) for letter in letters if letter not in reading.standing]
@@ -42,24 +43,26 @@ def board_part(reading: CitrusReading, x: float, lit: set[str]) -> Part:
 VARIANTS = ("family", "random_sites", "three_fincas", "new_landscape_tiles")
 
 
+@drawn
 def _variant(reading: CitrusReading, grid: Grid) -> str:
     """What is played, written into the lower rim."""
     options = reading.view["options"]
     words = [reading.say(f"variant_{name}") for name in VARIANTS if options[name] == "on"]
     if options["board"] == "short":
         words.insert(0, reading.say("variant_short_paper" if options["tiles"] == "paper" else "variant_short"))
-    said = capital(reading.context.join(words, joint="and_dot"))
+    said = capital(reading.join(words, joint="and_dot"))
     return text(said, grid.width / 2, grid.height - 2.6, 12, anchor="middle", cls="c-coord") if said else ""
 
 
 # ---- regions -------------------------------------------------------------------------------------------------------
 
 
+@drawn
 def _region_node(reading: CitrusReading, grid: Grid, region: Region) -> Node:
     """A region: one merged shape with the border of its owner, its trees, fruit and wells."""
     art = _neutral(region) if region.seat is None else _owned(region)
     ring = ""
-    if reading.frame == "Harvest" and reading.context.may(f"space:{region.root}"):
+    if reading.frame == "Harvest" and reading.may(f"space:{region.root}"):
         shape = _shape(region, 1)
         ring = path(shape, cls="c-halo") + path(shape, cls="ring")
     x, y = spot(region.home)
@@ -82,7 +85,7 @@ def _spoken(reading: CitrusReading, region: Region, ripe: bool) -> str:
         return reading.say("region_ripe", tile=fruit, size=size, points=region.value)
     if region.seat is None:
         return reading.say("region_neutral", tile=fruit, size=size, space=region.root)
-    return reading.say("region_of", tile=fruit, size=size, space=region.root, name=reading.name(region.seat))
+    return reading.say("region_of", tile=fruit, size=size, space=region.root, name=reading.called(region.seat))
 
 
 def _shape(region: Region, inset: float) -> str:

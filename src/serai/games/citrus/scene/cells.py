@@ -8,6 +8,7 @@ from serai.games.citrus.scene.reading import NAMES, SEATS, CitrusReading
 from serai.games.citrus.scene.tips import space_tip
 from serai.scene.art import circle, rect, use
 from serai.scene.nodes import Node, Tip
+from serai.scene.tracking import drawn
 
 HIT = (0, 0, CELL, CELL, 8)
 RING = rect(3.5, 3.5, 41, 41, 9.5, cls="c-halo") + rect(3.5, 3.5, 41, 41, 9.5, cls="ring")
@@ -17,24 +18,26 @@ def cell_nodes(reading: CitrusReading, grid: Grid, lit: set[str]) -> list[Node]:
     """A node for every space that has something to tell or to ask; ``lit`` are the nodes that can be chosen."""
     found = []
     for space in built_on(reading.side):
-        node = _cell(reading, grid, space, lit)
+        node = _cell(reading, grid, space, f"cell-{NAMES[space]}" in lit)
         if node is not None:
             found.append(node)
     return found
 
 
-def _cell(reading: CitrusReading, grid: Grid, space: int, lit: set[str]) -> Node | None:
+@drawn
+def _cell(reading: CitrusReading, grid: Grid, space: int, lit: bool) -> Node | None:
     name = NAMES[space]
     node, code = f"cell-{name}", space_code(space)
     x, y = grid.corner(space)
     tip, art, cls = space_tip(reading, space), "", ""
-    if space in reading.far_ends:
+    if reading.far_end(space) is not None:
         art, cls = RING, "own-ring"
     elif reading.frame == "Place" and reading.given["space"] == name:
         art = _in_hand(reading)
     elif reading.frame == "Harvest":
-        cls = "own-ring" if space in reading.at and reading.at[space].seat == reading.context.viewer else ""
-    elif node in lit and reading.asked_space:
+        region = reading.region_at(space)
+        cls = "own-ring" if region is not None and region.seat == reading.viewer else ""
+    elif lit and reading.asked_space:
         cls = "own-ring"
         if reading.frame == "PutBull":
             art = circle(24, 24, 7, fill="var(--act)", fill_opacity=0.55) + rect(8, 8, 32, 32, 9, cls="ring")
@@ -43,12 +46,12 @@ def _cell(reading: CitrusReading, grid: Grid, space: int, lit: set[str]) -> Node
             art = _placing(reading, found)
             told = tip or Tip(reading.say("space", space=name), (), "CIT-41")
             tip = Tip(told.name, (*found.words(), *told.lines), told.rule)
-    elif node in lit:
+    elif lit:
         cls = "own-ring"  # the worker himself starts a harvest
     elif tip is None and not reading.asked_space:
         return None
-    why = code if reading.asked_space and not reading.context.may(code) else ""
-    spoken = _spoken(reading, name, tip) if node in lit or art else ""
+    why = code if reading.asked_space and not reading.may(code) else ""
+    spoken = _spoken(reading, name, tip) if lit or art else ""
     return Node(node, x, y, art, spoken, tip, HIT, why, cls, grid.scale)
 
 

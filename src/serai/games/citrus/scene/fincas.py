@@ -9,6 +9,7 @@ from serai.games.citrus.scene.reading import SEATS, CitrusReading
 from serai.games.citrus.scene.tips import finca_tip, site_lines
 from serai.scene.art import group, rect, text, use
 from serai.scene.nodes import Node, Part, Tip
+from serai.scene.tracking import drawn
 
 HALF = CELL / 2
 WIDTH, HEIGHT = 212, 184
@@ -21,6 +22,7 @@ START, DIGIT = 88.0, 9.0
 # ---- on the board --------------------------------------------------------------------------------------------------
 
 
+@drawn
 def finca_node(reading: CitrusReading, grid: Grid, letter: str) -> Node:
     """A finca: values, the ring of its surroundings, and on the roof who leads."""
     x, y = grid.middle(reading.site(letter))
@@ -40,7 +42,7 @@ def finca_node(reading: CitrusReading, grid: Grid, letter: str) -> Node:
 
 def _spoken(reading: CitrusReading, letter: str) -> str:
     """A finca for those who hear the table."""
-    leaders = reading.context.join(map(reading.name, reading.leaders(letter)))
+    leaders = reading.join(map(reading.called, reading.leaders(letter)))
     free = len(reading.free(letter))
     return reading.say("finca_led" if leaders else "finca_free", site=letter, free=free, names=leaders)
 
@@ -51,7 +53,7 @@ def _ring(reading: CitrusReading, letter: str) -> str:
     for index, space in enumerate(reading.around(letter)):
         if space == OFF:
             continue
-        region = reading.at.get(space)
+        region = reading.region_at(space)
         paint = "var(--wall)" if not reading.filled(space) else "var(--rock-d)"
         if region is not None and region.seat is not None:
             paint = f"url(#pattern-{SEATS[region.seat]})"
@@ -71,12 +73,13 @@ def _leaders(reading: CitrusReading, letter: str) -> str:
     )
 
 
+@drawn
 def site_node(reading: CitrusReading, grid: Grid, letter: str) -> Node:
     """A site without a finca: a signboard where one may come next, a printed letter where not."""
     x, y = grid.middle(reading.site(letter))
     name, code = f"site-{letter}", f"site:{letter}"
     hit = (-HALF, -HALF, CELL, CELL, 12.0)
-    why = code if reading.may("site") and not reading.context.may(code) else ""
+    why = code if reading.asks("site") and not reading.may(code) else ""
     if letter in reading.view["shown"]:
         art = use("site", -HALF, -HALF, CELL) + text(letter, 0, 3.8, 16, anchor="middle", weight=800, cls="c-on-wood")
         tip = Tip(reading.say("site_open", site=letter), site_lines(reading, letter, "site_next"), "CIT-85")
@@ -106,15 +109,16 @@ def ledger_part(reading: CitrusReading, y: float) -> Part:
     for line, letter in enumerate(shown):
         nodes.append(_line(reading, letter, top + line * LINE))
     if len(shown) < len(waiting):
-        more = reading.say("more_sites", sites=reading.context.join(waiting[len(shown) :]))
+        more = reading.say("more_sites", sites=reading.join(waiting[len(shown) :]))
         nodes.append(Node("ledger-more", 10, top + len(shown) * LINE + 15, text(more, 0, 0, 12, cls="soft")))
     return Part("ledger", WIDTH, HEIGHT, nodes, title, y=y, tab=title)
 
 
+@drawn
 def _revealed(reading: CitrusReading, top: float) -> Node:
     """The finca that waits for its site."""
     high, low = reading.values(reading.given["kind"])
-    sites = reading.context.join(reading.view["shown"])
+    sites = reading.join(reading.view["shown"])
     art = rect(0, 0, WIDTH - 16, 52, 8, fill="var(--act-soft)") + house(high, low, 4, 4)
     art += text(reading.say("new_finca"), 56, 21, 14, weight=700)
     art += text(reading.say("new_finca_for", sites=sites), 56, 40, 14)
@@ -123,6 +127,7 @@ def _revealed(reading: CitrusReading, top: float) -> Node:
     return Node("finca-new", 8, top + 2, art, spoken, tip)
 
 
+@drawn
 def _line(reading: CitrusReading, letter: str, top: float) -> Node:
     """One finca: letter, values, free spaces as hollow dots, and the tiles of everyone around it."""
     high, low = reading.values(reading.standing[letter])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from serai.games.citrus.codes import COLUMNS, OFF
 from serai.games.citrus.printed.sides import NOWHERE, OPEN, ROCK, SITE_SPACE, BoardSide
@@ -28,6 +28,12 @@ class Grid:
         self.step = CELL * self.scale
         self.width = 2 * RIM + self.columns * self.step
         self.height = 2 * RIM + self.rows * self.step
+
+    @staticmethod
+    @cache
+    def of(side: BoardSide) -> Grid:
+        """The grid of a side of the board."""
+        return Grid(side)
 
     def corner(self, space: int) -> tuple[float, float]:
         """The top left corner of a space."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from serai.games.citrus.codes import CODES, GRID
-from serai.games.citrus.market import brings_finca, coins_after, price, too_dear
-from serai.games.citrus.scene.reading import CitrusReading
+from serai.games.citrus.scene.reading import CitrusReading, MarketLine
 from serai.games.citrus.scene.shapes import outline
 from serai.scene.art import circle, path, rect, text, use
 from serai.scene.nodes import Node, Part, Tip
 from serai.scene.texts import capital
+from serai.scene.tracking import drawn
 
 WIDTH, HEIGHT = 212, 332
 CELL = 42
@@ -24,51 +24,24 @@ GROWN = ("translate(-1.4 -1.4) scale(1.08)", "translate(-1.3 -1.3) scale(1.07)")
 SIGNS = {"open": "var(--wood)", "dear": "var(--line)", "stuck": "var(--line)", "idle": "var(--wood)"}
 
 
-class MarketLine:
-    """A row or column of the market as the viewer finds it now.
-
-    ``state``: open, dear (too few coins), stuck (its tiles could not all be built), empty, or idle (nothing is bought
-    now).
-    """
-
-    def __init__(self, reading: CitrusReading, name: str) -> None:
-        self.name = name
-        index = LINES.index(name)
-        self.slots = [int(slot) for slot in reading.printed.lines[index]]
-        self.price = int(price(reading.game, index))
-        self.refills = bool(reading.game.triggers(self.price))
-        self.brings_finca = bool(brings_finca(reading.game, self.price))
-        self.coins_after = int(coins_after(reading.game, reading.mat, index))
-        self.dear = bool(too_dear(reading.game, reading.mat, index))
-        self.state = self._state(reading)
-
-    def _state(self, reading: CitrusReading) -> str:
-        if self.price == 0:
-            return "empty"
-        if reading.context.may(f"line:{self.name}"):
-            return "open"
-        if not (reading.choosing and reading.frame == "Turn" and reading.view["phase"] == "before"):
-            return "idle"
-        return "dear" if self.dear else "stuck"
-
-
 def _trigger(reading: CitrusReading) -> int:
     return int(reading.printed.numbers.trigger)
 
 
 def market_part(reading: CitrusReading) -> Part:
     """The whole market card."""
-    lines = [MarketLine(reading, name) for name in LINES]
+    lines = [reading.market_line(name) for name in LINES]
     nodes = [Node("market", art=_card(reading))]
     nodes += _stocks(reading)
     nodes += [_slot_node(reading, slot) for slot in range(FULL)]
     nodes += [_sign_node(reading, line) for line in lines]
-    spoken = reading.context.join(_words(reading, lines), joint="and_then")
+    spoken = reading.join(_words(reading, lines), joint="and_then")
     nodes.append(Node("market-why", 8, 254, _reasons(reading, lines), label=spoken))
     nodes.append(_left(reading))
     return Part("market", WIDTH, HEIGHT, nodes, reading.say("market"), tab=reading.say("market"))
 
 
+@drawn
 def _card(reading: CitrusReading) -> str:
     shape = frozenset(divmod(int(cell), GRID) for cell in reading.printed.cells)
     paper = rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 12, fill="var(--card)", stroke="var(--line)")
@@ -85,6 +58,7 @@ def _card(reading: CitrusReading) -> str:
     return paper + use("awning", 0, 0, WIDTH, 17) + text(reading.say("market"), 12, 36, 16, cls="title") + board
 
 
+@drawn
 def _stocks(reading: CitrusReading) -> list[Node]:
     """What is left in the bag and in the stacks."""
     view, say = reading.view, reading.say
@@ -106,7 +80,7 @@ def _stocks(reading: CitrusReading) -> list[Node]:
     nodes = []
     for index, (node, sprite, count, name, inside, nothing) in enumerate(counts):
         art = use(sprite, 0, 0, 18) + text(count, 20, 14.6, 14, weight=600)
-        told = say("to_come", what=reading.context.join(inside)) if inside else nothing
+        told = say("to_come", what=reading.join(inside)) if inside else nothing
         tip = Tip(name, (told,), "CIT-126")
         nodes.append(Node(node, 78 + 44 * index, 21, art, name, tip, (-2, -2, 42, 22, 5)))
     return nodes
@@ -120,6 +94,7 @@ def slot_corner(reading: CitrusReading, slot: int) -> tuple[int, int]:
     return LEFT + column * CELL, TOP + row * CELL
 
 
+@drawn
 def _slot_node(reading: CitrusReading, slot: int) -> Node:
     """A space of the market; a cart can take its tile."""
     x, y = slot_corner(reading, slot)
@@ -133,7 +108,7 @@ def _slot_node(reading: CitrusReading, slot: int) -> Node:
     lines = reading.say("slot_lines", line_row=f"R{row + 1}", line_column=f"C{column + 1}")
     tip = Tip(capital(reading.say("name_tile", tile=tile)), (lines,), "CIT-29")
     tries = [f"line:R{row + 1}", f"line:C{column + 1}", code]
-    why = next((code for code in tries if not reading.context.may(code)), "") if reading.frame == "Turn" else ""
+    why = next((code for code in tries if not reading.may(code)), "") if reading.frame == "Turn" else ""
     hit = (0.0, 0.0, float(CELL), float(CELL), 9.0)
     art = use(f"tile-{tile}", 1, 1, 40) + rect(3, 3, 36, 36, 8, cls="ring")
     return Node(node, x, y, art, reading.say("slot_tile", slot=slot, tile=tile), tip, hit, why, "own-ring")
@@ -142,6 +117,7 @@ def _slot_node(reading: CitrusReading, slot: int) -> Node:
 # ---- lines ---------------------------------------------------------------------------------------------------------
 
 
+@drawn
 def _sign_node(reading: CitrusReading, line: MarketLine) -> Node:
     """The arrow at the head of a row or the foot of a column, with the price."""
     row = line.name[0] == "R"
@@ -212,12 +188,12 @@ def _line_tip(reading: CitrusReading, line: MarketLine) -> Tip:
 def _words(reading: CitrusReading, lines: list[MarketLine]) -> list[str]:
     """Why lines are closed, in at most two short lines."""
     say = reading.say
-    if reading.context.over:
+    if reading.over:
         return [say("why_over")]
-    if not reading.choosing:
+    if not reading.chooses:
         if reading.active is None:
             return []
-        own = reading.active == reading.context.viewer
+        own = reading.active == reading.viewer
         return [say("why_you") if own else say("why_other", name=reading.brief(reading.active))]
     if reading.frame != "Turn":
         return [say("why_placing" if reading.view["tray"] else "why_nothing")]
@@ -228,10 +204,10 @@ def _words(reading: CitrusReading, lines: list[MarketLine]) -> list[str]:
     stuck = [line.name for line in lines if line.state == "stuck"]
     found = []
     if dear:
-        names, count = reading.context.join(dear), len(dear)
+        names, count = reading.join(dear), len(dear)
         found.append(say("why_dear" if count <= FEW else "why_dear_many", names=names, count=count, coins=coins))
     if stuck:
-        names, count = reading.context.join(stuck), len(stuck)
+        names, count = reading.join(stuck), len(stuck)
         found.append(say("why_stuck" if count <= FEW else "why_stuck_many", names=names, count=count))
     return found or [say("why_none")]
 
@@ -249,6 +225,7 @@ def _reasons(reading: CitrusReading, lines: list[MarketLine]) -> str:
     return art + "".join(text(line, left, top + 15 * index, 12) for index, line in enumerate(words))
 
 
+@drawn
 def _left(reading: CitrusReading) -> Node:
     """A pip for each tile, with a mark where a finca comes."""
     count, trigger = len(reading.view["market"]), _trigger(reading)
@@ -258,8 +235,8 @@ def _left(reading: CitrusReading) -> Node:
         paint = {"fill": "var(--leaf)"} if pip < count else {"fill": "none", "stroke": "var(--line)"}
         art.append(rect(x, 0, 12.6, 7, 3, **paint))
     art.append(rect(trigger * 15.6 - 0.6, -3, 2, 13, fill="var(--act)"))
-    sites = reading.context.join(reading.view["shown"])
-    then = "finca" if reading.game.finca_possible() else "refill"
+    sites = reading.join(reading.view["shown"])
+    then = "finca" if reading.finca_possible else "refill"
     then = then if reading.view["complete"] else "done"
     said = {"count": count, "trigger": trigger, "sites": sites}
     words = text(count, 0, 27, 14, weight=700)

@@ -8,12 +8,14 @@ from serai.games.citrus.scene.tips import about, does, land_name, land_tip
 from serai.scene.art import circle, path, rect, text, use
 from serai.scene.nodes import Node, Part, Tip
 from serai.scene.texts import capital
+from serai.scene.tracking import drawn
 
 WIDTH, HEIGHT = 744, 136
 CHIP, CHIP_STEP = 62, 69
 LARGE, SMALL = 48, 44
 
 
+@drawn
 def mat_part(reading: CitrusReading, x: float, y: float) -> Part:
     """The mat of the viewer; a spectator sees that of the player to move."""
     seat = reading.mat
@@ -28,7 +30,7 @@ def mat_part(reading: CitrusReading, x: float, y: float) -> Part:
         nodes.append(_chip(reading, region, 242 + index * CHIP_STEP))
     nodes.append(Node("actions", 590, 0, _action_head(reading, seat)))
     nodes += _tiles(reading, seat)
-    caption = reading.say("mat_own" if seat == reading.context.viewer else "mat_of", name=reading.name(seat))
+    caption = reading.say("mat_own" if seat == reading.viewer else "mat_of", name=reading.called(seat))
     return Part("mat", WIDTH, HEIGHT, nodes, caption, x=x, y=y, phone=WIDTH, tab=reading.say("mat"))
 
 
@@ -52,7 +54,7 @@ def slots(reading: CitrusReading, seat: int, size: float, step: float, type_size
 def _workers(reading: CitrusReading, seat: int) -> Node:
     say, here = reading.say, reading.workers(seat)
     income = reading.income(seat)
-    own = seat == reading.context.viewer
+    own = seat == reading.viewer
     count = say("workers_here" if own else "workers_here_of", count=here, name=reading.brief(seat))
     head = text(say("workers"), 0, 21, 16, cls="title") + text(count, 64, 20, 12, cls="soft")
     row = f'<g transform="translate(-3 38)">{slots(reading, seat, 42, 41, 16)}</g>'
@@ -117,7 +119,7 @@ def _chip(reading: CitrusReading, region: Region, x: float) -> Node:
     worth = say("chip_worth_wells" if wells else "chip_worth", tiles=size, wells=wells, points=region.value)
     tip = Tip(say("chip", tile=fruit, space=region.root), (worth, say("chip_home")), "CIT-93")
     spoken = say("chip_spoken", tile=fruit, space=region.root, points=region.value)
-    why = "harvest" if reading.choosing and reading.frame == "Turn" and not reading.context.may("harvest") else ""
+    why = "harvest" if reading.chooses and reading.frame == "Turn" and not reading.may("harvest") else ""
     return Node(node, x, 78, art, spoken, tip, (0, 0, CHIP, 48, 9), why)
 
 
@@ -149,7 +151,7 @@ def _tiles(reading: CitrusReading, seat: int) -> list[Node]:
 def uses(reading: CitrusReading, tile: str) -> list[str]:
     """The codes by which an action tile is used."""
     if tile == "cart":
-        return [f"cart:{slot}" for slot in reading.blocks.get("cart", ())]
+        return [f"cart:{slot}" for slot in reading.offered_of("cart")]
     return [f"with:{tile}", "with:both"] if tile in ("bridge", "plow") else [tile]
 
 
@@ -165,6 +167,6 @@ def _action(reading: CitrusReading, tile: str, count: int, x: float, y: float, s
     tip = land_tip(reading, tile, reading.say("action_hold" if count > 1 else "action_unused", count=count))
     spoken = capital(reading.say("action_spoken", landscape=tile, count=count, about=about(reading, tile)))
     why = ""
-    if reading.choosing and not any(reading.context.may(code) for code in uses(reading, tile)):
+    if reading.chooses and not any(reading.may(code) for code in uses(reading, tile)):
         why = {"bull": "bull", "milestone": "milestone", "cart": "cart:1"}.get(tile, f"with:{tile}")
     return Node(node, x, y, art, spoken, tip, (0, 0, size, size, 12), why)

@@ -10,6 +10,7 @@ from serai.games.citrus.scene.tips import about, does, land_tip
 from serai.scene.art import number, path, rect, text, use
 from serai.scene.nodes import SIDE_WIDTH, Node, Part, Tip
 from serai.scene.texts import capital
+from serai.scene.tracking import drawn
 
 LOW, HIGH = 44, 70
 """The height of a panel: with five players there is no room for the regions."""
@@ -20,11 +21,12 @@ PADDING = 7
 
 
 def panel_parts(reading: CitrusReading) -> list[Part]:
-    return [_panel(reading, seat) for seat in range(reading.context.players)]
+    return [_panel(reading, seat) for seat in range(reading.players)]
 
 
+@drawn
 def _panel(reading: CitrusReading, seat: int) -> Part:
-    high = LOW if reading.context.players >= CROWD else HIGH
+    high = LOW if reading.players >= CROWD else HIGH
     nodes = [
         Node(f"panel-{seat}", art=rect(0, 0, SIDE_WIDTH, high, fill="none")),
         _workers(reading, seat),
@@ -33,7 +35,7 @@ def _panel(reading: CitrusReading, seat: int) -> Part:
     ]
     if high == HIGH:
         nodes.append(_regions(reading, seat))
-    return Part(f"panel-{seat}", SIDE_WIDTH, high, nodes, reading.context.names[seat], f"panel:{seat}")
+    return Part(f"panel-{seat}", SIDE_WIDTH, high, nodes, reading.name(seat), f"panel:{seat}")
 
 
 def _workers(reading: CitrusReading, seat: int) -> Node:
@@ -76,7 +78,7 @@ def _hand(reading: CitrusReading, seat: int) -> Node:
     counts = [reading.say("panel_tile", count=count, landscape=tile) for tile, count in held.items()]
     lines = tuple(capital(reading.say("panel_does", landscape=tile, does=does(reading, tile))) for tile in held)
     tip = Tip(reading.say("action_tiles"), lines, "CIT-56")
-    return Node(f"hand-{seat}", 138, 20, art, reading.context.join(counts), tip, (0, 0, 138, 25, 6))
+    return Node(f"hand-{seat}", 138, 20, art, reading.join(counts), tip, (0, 0, 138, 25, 6))
 
 
 def _regions(reading: CitrusReading, seat: int) -> Node:
@@ -95,12 +97,13 @@ def _regions(reading: CitrusReading, seat: int) -> Node:
         said = reading.say("panel_region", tile=region.fruit, size=region.size, points=region.value)
         lines.append(capital(said))
     tip = Tip(reading.say("panel_regions"), tuple(lines), "CIT-93")
-    return Node(f"regions-{seat}", 2, 46, art, reading.context.join(lines), tip, (0, 0, 272, 24, 6))
+    return Node(f"regions-{seat}", 2, 46, art, reading.join(lines), tip, (0, 0, 272, 24, 6))
 
 
 # ---- the ribbon ----------------------------------------------------------------------------------------------------
 
 
+@drawn
 def ribbon_part(reading: CitrusReading) -> Part:
     """How far the turn is: the main action, what it asks now, and the end."""
     steps, now = _steps(reading)
@@ -125,7 +128,7 @@ def ribbon_part(reading: CitrusReading) -> Part:
 def _steps(reading: CitrusReading) -> tuple[list[str], int]:
     """The steps of this turn, and the one it is at."""
     view, say = reading.view, reading.say
-    if reading.context.over:
+    if reading.over:
         return [say("step_over")], 0
     if view["turn"] < 1:
         return [say("step_setup"), say("step_first")], 0
@@ -146,6 +149,7 @@ def _steps(reading: CitrusReading) -> tuple[list[str], int]:
 # ---- the legend ----------------------------------------------------------------------------------------------------
 
 
+@drawn
 def legend_part(reading: CitrusReading, x: float, width: float, height: float) -> Part:
     """Beside the short board: what landscape tiles do."""
     tiles = list(CODES.domains["landscape"])

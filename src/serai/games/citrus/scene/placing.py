@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from serai.games.citrus.codes import BRIDGED, CODES, PLOWED
-from serai.games.citrus.market import refilled_after_next
 from serai.games.citrus.scene.ground import CELL, spot
 from serai.games.citrus.scene.reading import NAMES, CitrusReading, place
 from serai.games.citrus.scene.shapes import outline
@@ -38,7 +37,7 @@ class Placement:
 
     def words(self) -> tuple[str, ...]:
         """The same in sentences."""
-        say, land = self.reading.say, self.reading.land.get(self.space)
+        say, land = self.reading.say, self.reading.land_at(self.space)
         if self.bridged:
             lines = [say("joins_plowed" if self.plowed else "joins")]
         elif self.before:
@@ -49,7 +48,7 @@ class Placement:
         if land is not None:
             lines.append(say("takes", landscape=land))
         lines += [say("surrounds", site=letter, points=points) for letter, points in self.closes.items()]
-        if refilled_after_next(self.reading.game):
+        if self.reading.refilled_after_next:
             lines.append(say("refilled_then"))
         return tuple(lines)
 
@@ -74,7 +73,7 @@ def closed_by(reading: CitrusReading, space: int) -> dict[str, int]:
 def bull_badge(reading: CitrusReading, space: int) -> str:
     """The fincas a bull would close, and the points."""
     closes = closed_by(reading, space)
-    return f"{reading.context.join(closes)} +{sum(closes.values())}" if closes else ""
+    return f"{reading.join(closes)} +{sum(closes.values())}" if closes else ""
 
 
 def space_code(space: int) -> str:

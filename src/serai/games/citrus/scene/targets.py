@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from serai.games.citrus.codes import CODES
-from serai.games.citrus.market import price, return_cost
 from serai.games.citrus.scene.ground import Grid, built_on, spot
 from serai.games.citrus.scene.market import LINES, line_frame, slot_corner
 from serai.games.citrus.scene.mat import uses
 from serai.games.citrus.scene.pieces import bridge_art, house
 from serai.games.citrus.scene.placing import Placement, bull_badge, space_code
-from serai.games.citrus.scene.reading import INDEX, NAMES, CitrusReading
+from serai.games.citrus.scene.reading import INDEX, NAMES, CitrusReading, Region
 from serai.games.citrus.scene.tray import SIZE, tray_tiles
 from serai.scene.art import rect, use
 from serai.scene.nodes import Target
@@ -20,12 +19,12 @@ from serai.scene.texts import MINUS
 
 def targets(reading: CitrusReading) -> list[Target]:
     """All that is offered, in the order of the parts: board, market, tray, mat."""
-    if not reading.choosing:
+    if not reading.chooses:
         return []
-    grid = Grid(reading.side)
+    grid = Grid.of(reading.side)
     found = [*_sites(reading, grid), *_regions(reading), *_cells(reading, grid)]
     found += [*_market(reading), *_tray(reading), *_mat(reading)]
-    return [target for target in found if reading.context.may(target.code)]
+    return [target for target in found if reading.may(target.code)]
 
 
 # ---- the board -----------------------------------------------------------------------------------------------------
@@ -53,19 +52,19 @@ def _regions(reading: CitrusReading) -> Iterator[Target]:
 def _cells(reading: CitrusReading, grid: Grid) -> Iterator[Target]:
     """Spaces for a tile, a bull or the far end of a bridge; every space of a region that can be harvested."""
     for space in built_on(reading.side):
-        node, region = f"cell-{NAMES[space]}", reading.at.get(space)
-        if space in reading.far_ends:
+        node, region = f"cell-{NAMES[space]}", reading.region_at(space)
+        way = reading.far_end(space)
+        if way is not None:
             near = INDEX[reading.given["space"]]
             bridge = grid.on(bridge_art(near, space))
-            yield Target(node, f"span:{reading.far_ends[space]}", reading.say("badge_bridge"), bridge)
-        elif region is not None and region.seat == reading.context.viewer:
-            yield from _own_region(reading, node, space)
-        elif reading.asked_space and reading.context.may(space_code(space)):
+            yield Target(node, f"span:{way}", reading.say("badge_bridge"), bridge)
+        elif region is not None and region.seat == reading.viewer:
+            yield from _own_region(reading, node, space, region)
+        elif reading.asked_space and reading.may(space_code(space)):
             yield _placing(reading, grid, node, space)
 
 
-def _own_region(reading: CitrusReading, node: str, space: int) -> Iterator[Target]:
-    region = reading.at[space]
+def _own_region(reading: CitrusReading, node: str, space: int, region: Region) -> Iterator[Target]:
     if reading.frame == "Harvest":
         yield Target(node, f"space:{region.root}", f"+{region.value}" if space == region.home else "")
     elif space == region.home:
@@ -91,7 +90,7 @@ def _market(reading: CitrusReading) -> Iterator[Target]:
         frame = rect(x + 1, y + 1, 40, 40, 9, cls="c-ghost")
         yield Target(f"slot-{slot}", f"cart:{slot}", reading.say("badge_cart"), frame)
     for index, line in enumerate(LINES):
-        cost = int(price(reading.game, index))
+        cost = reading.price(index)
         yield Target(f"line-{line}", f"line:{line}", f"{MINUS}{cost}", line_frame(reading, index))
 
 
@@ -100,7 +99,7 @@ def _tray(reading: CitrusReading) -> Iterator[Target]:
     for tile, number, x in tray_tiles(reading):
         ghost = "" if number else rect(x, 34, SIZE, SIZE, 10, cls="c-ghost")
         yield Target(f"tray-{tile}-{number}", f"tile:{tile}", "", ghost)
-    yield Target("tray-return", "return", f"{MINUS}{int(return_cost(reading.game))}")
+    yield Target("tray-return", "return", f"{MINUS}{reading.return_cost}")
 
 
 def _mat(reading: CitrusReading) -> Iterator[Target]:

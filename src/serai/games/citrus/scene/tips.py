@@ -8,6 +8,7 @@ from serai.games.citrus.scene.reading import NAMES, CitrusReading, Region
 from serai.kernel.game import NONE
 from serai.scene.nodes import Tip
 from serai.scene.texts import capital
+from serai.scene.tracking import drawn
 
 RULES = {
     "horse": "CIT-57",
@@ -49,12 +50,14 @@ def land_tip(reading: CitrusReading, tile: str, *more: str) -> Tip:
 # ---- spaces ---------------------------------------------------------------------------------------------------------
 
 
+@drawn
 def space_tip(reading: CitrusReading, space: int) -> Tip | None:
     """What lies on a space, or what may come there."""
-    if space in reading.at:
-        return region_tip(reading, reading.at[space])
-    if space in reading.land:
-        return land_tip(reading, reading.land[space])
+    region, land = reading.region_at(space), reading.land_at(space)
+    if region is not None:
+        return region_tip(reading, region)
+    if land is not None:
+        return land_tip(reading, land)
     if reading.side.ground[space] == ROCK:
         return Tip(reading.say("rock"), (reading.say("rock_counts"),), "CIT-73")
     road = reading.side.road_of[space]
@@ -68,20 +71,21 @@ def region_tip(reading: CitrusReading, region: Region) -> Tip:
         return Tip(say("neutral_region", tile=fruit), (joined,), "CIT-50")
     wells = len(region.wells)
     worth = say("worth_wells" if wells else "worth", tiles=size, wells=wells, points=region.value)
-    if region.seat == reading.context.viewer:
+    if region.seat == reading.viewer:
         return Tip(say("own_region", tile=fruit), (worth,), "CIT-93")
-    return Tip(say("region_name", name=reading.name(region.seat), tile=fruit), (worth,), "CIT-93")
+    return Tip(say("region_name", name=reading.called(region.seat), tile=fruit), (worth,), "CIT-93")
 
 
 # ---- fincas and roads -----------------------------------------------------------------------------------------------
 
 
+@drawn
 def finca_tip(reading: CitrusReading, letter: str) -> Tip:
     """Who has how much around a finca, and what it would give now."""
     high, low = reading.values(reading.standing[letter])
     awards = reading.awards(letter)
     told = [_share(reading, seat, total, awards[seat]) for seat, total in reading.totals(letter).items()]
-    free = reading.context.join(NAMES[space] for space in reading.free(letter))
+    free = reading.join(NAMES[space] for space in reading.free(letter))
     told = told or [reading.say("around_nobody")]
     told.append(reading.say("free_around", spaces=free) if free else reading.say("surrounded"))
     return Tip(reading.say("finca_worth", site=letter, high=high, low=low), tuple(told), "CIT-75")
@@ -89,9 +93,9 @@ def finca_tip(reading: CitrusReading, letter: str) -> Tip:
 
 def _share(reading: CitrusReading, seat: int, tiles: int, points: int) -> str:
     """One player around a finca."""
-    if seat == reading.context.viewer:
+    if seat == reading.viewer:
         return reading.say("around_you_award" if points else "around_you", tiles=tiles, points=points)
-    name = reading.context.names[seat]
+    name = reading.name(seat)
     return reading.say("around_other_award" if points else "around_other", name=name, tiles=tiles, points=points)
 
 
@@ -99,11 +103,11 @@ def site_lines(reading: CitrusReading, letter: str, key: str) -> tuple[str, ...]
     """A message about a site, and the fruits that its roads carry already."""
     if reading.view["options"]["family"] == "on":
         return reading.say(key), reading.say("roads_free")
-    there = [reading.at[space].fruit for space in reading.roads(letter) if space in reading.at]
+    there = [region.fruit for region in map(reading.region_at, reading.roads(letter)) if region is not None]
     if not there:
         return (reading.say(key),)
     names = [reading.say("name_fruit", fruit=fruit) for fruit in there]
-    return reading.say(key), reading.say("roads_carry", fruits=reading.context.join(names))
+    return reading.say(key), reading.say("roads_carry", fruits=reading.join(names))
 
 
 def road_tip(reading: CitrusReading, space: int, letter: str) -> Tip:
