@@ -1,30 +1,41 @@
-"""Check the draws of a finished game from its journal alone. This file shares no code with the rest of the project.
+"""Check the draws of a finished game from its journal. This file shares no code with the rest of the project.
 
-    python tools/check_draws.py FILE [COMMIT]
+    python tools/check_draws.py JOURNAL [NOTE]
 
-COMMIT is the hash that the table showed before the game began; without it the one in the journal is used. A journal
-says at each draw what could have come and how likely each outcome was. Draw n must be the outcome on which
+NOTE is the file in which your browser noted how the seed was made, or only the commitment that the table showed before
+the game began; without it, the commitment of the journal is taken as it is. What is checked, one line each:
 
-    HMAC-SHA256(key = seed, message = n in decimal)  *  sum of the weights  //  2**256
+commitment  SHA-256 of "serai:" and the host's part is the commitment (of an older game: "serai:" and the seed)
+parts       each seat has an entry: a part, bot, missing, "withheld HASH", or "seat N" whose player has this seat, too
+seed        HMAC-SHA256(key = host's part, message = the entries of all seats, one in a line), in hexadecimal digits
+note        the commitment, the hashes that all had shown before your part was shown, and your part are still the same
+draws       draw n is the outcome on which HMAC-SHA256(key = seed, message = n in decimal) * sum of weights // 2**256
+            falls, with the outcomes in the order of their codes
 
-falls, with the outcomes in the order of their codes. The hash of "serai:" and the seed must be the promised one.
-Exit status 0 means that all of it holds; 1 names the first thing that does not; 2 means that FILE is no finished game.
+Exit status 0 means that all of it holds; 1, that something does not; 2, that JOURNAL is no finished game.
 """
 
 import hashlib
 import hmac
+import re
 import sys
 from pathlib import Path
 
 Draw = tuple[int, str, dict[str, int]]
 """The number of a line, the outcome there, and what could have come with its weight."""
+HEX = re.compile(r"[0-9a-f]{64}")
+ENTRY = re.compile(r"[0-9a-f]{64}|bot|missing|withheld [0-9a-f]{64}|seat \d\d?")
 
 
 class NotFinishedError(Exception):
-    """The text is not the journal of a finished game."""
+    """The text is not the journal of a finished game, or not a note."""
 
 
-def read(text: str) -> tuple[dict[str, str], list[Draw]]:
+class WrongError(Exception):
+    """Something does not hold; the text says what."""
+
+
+def read_journal(text: str) -> tuple[dict[str, str], list[Draw]]:
     """The header of a journal, and its draws."""
     lines = text.lstrip("\ufeff").splitlines()
     if not lines or lines[0].strip() != "serai journal 1":
@@ -35,9 +46,8 @@ def read(text: str) -> tuple[dict[str, str], list[Draw]]:
     for number, line in enumerate(lines[1:], start=2):
         body = line.partition("#")[0].strip()
         if in_header:
-            key, _, value = line.partition(":")
-            header[key.strip()] = value.strip()
             in_header = bool(line.strip())
+            add(header, line)
         elif body.startswith("="):
             finished = True
         elif body.startswith("*"):
@@ -45,6 +55,16 @@ def read(text: str) -> tuple[dict[str, str], list[Draw]]:
     if "seed" not in header or not finished:
         raise NotFinishedError("this journal has no seed and no scores: the game is not over")
     return header, draws
+
+
+def add(values: dict[str, str], line: str) -> None:
+    """Read one line ``key: value``; no key may come twice."""
+    key, colon, value = (piece.strip() for piece in line.partition(":"))
+    if not colon or key.startswith("#"):
+        return
+    if key in values:
+        raise NotFinishedError(f"{key} stands twice")
+    values[key] = value
 
 
 def read_draw(number: int, body: str) -> Draw:
@@ -62,10 +82,81 @@ def read_draw(number: int, body: str) -> Draw:
     return number, words[1], weights
 
 
+def read_note(argument: str) -> dict[str, str]:
+    """A note, or a commitment alone; nothing for ""."""
+    if not argument or HEX.fullmatch(argument):
+        return {"commit": argument} if argument else {}
+    lines = Path(argument).read_text(encoding="utf-8").lstrip("\ufeff").splitlines()
+    if not lines or lines[0].strip() != "serai note 1":
+        raise NotFinishedError("this is not a note")
+    note: dict[str, str] = {}
+    for line in lines[1:]:
+        add(note, line)
+    return note
+
+
+def hashed(part: str) -> str:
+    return hashlib.sha256(f"serai:{part}".encode()).hexdigest()
+
+
+def keyed(key: str, message: str) -> str:
+    return hmac.new(key.encode(), message.encode(), hashlib.sha256).hexdigest()
+
+
+def entries_of(header: dict[str, str]) -> list[str]:
+    """The entries of all seats; none in a game whose seed is the host's alone."""
+    named = [key for key in header if key.startswith("part.")]
+    if not named and "host" not in header:
+        return []
+    seats = range(int(header.get("players", len(named))))
+    if set(named) != {f"part.{seat}" for seat in seats}:
+        raise WrongError("not every seat has an entry")
+    entries = [header[f"part.{seat}"] for seat in seats]
+    for seat, entry in enumerate(entries):
+        if not ENTRY.fullmatch(entry):
+            raise WrongError(f"part.{seat} is {entry!r}")
+    return entries
+
+
+def check_commitment(header: dict[str, str], note: dict[str, str]) -> str:
+    promised = note.get("commit") or header.get("commit", "")
+    if not promised or promised != header.get("commit", promised):
+        raise WrongError(f"noted was {promised or 'nothing'}, in the journal is {header.get('commit', 'nothing')}")
+    together = bool(entries_of(header))
+    if hashed(header.get("host", "") if together else header["seed"]) != promised:
+        raise WrongError(f"{promised} is not the hash of the {'host part' if together else 'seed'}")
+    return f"{promised} is the hash of the {'host part' if together else 'seed'}"
+
+
+def check_parts(header: dict[str, str], note: dict[str, str]) -> str:
+    entries = entries_of(header)
+    told = [f"seat {seat} {entry.split()[0]}" for seat, entry in enumerate(entries) if not HEX.fullmatch(entry)]
+    given = len(entries) - len(told)
+    return "; ".join([f"{given} from players", *told]) if entries else "none: the seed is the host's alone"
+
+
+def check_seed(header: dict[str, str], note: dict[str, str]) -> str:
+    entries = entries_of(header)
+    if entries and header["seed"] != keyed(header.get("host", ""), "\n".join(entries)):
+        raise WrongError("the seed is not what the parts give")
+    return "it is what the parts give" if entries else "it is the host's"
+
+
+def check_note(header: dict[str, str], note: dict[str, str]) -> str:
+    entries, seen = entries_of(header), note["seen"].split(", ") if note.get("seen") else []
+    if not seen:
+        return "your browser never showed its part" if "part" in note else "none was given"
+    if len(seen) != len(entries) or entries[int(note["seat"])] != note["part"]:
+        raise WrongError("the part that your browser showed is not in the journal")
+    for seat, (noted, entry) in enumerate(zip(seen, entries, strict=True)):
+        if entry != noted and not (HEX.fullmatch(entry) and noted == f"withheld {hashed(entry)}"):
+            raise WrongError(f"seat {seat} was {noted!r} and is {entry!r}")
+    return "all is as your browser noted it"
+
+
 def drawn(seed: str, number: int, weights: dict[str, int]) -> str:
     """The outcome that the seed gives at this draw."""
-    digest = hmac.new(seed.encode(), str(number).encode(), hashlib.sha256).digest()
-    point = int.from_bytes(digest, "big") * sum(weights.values()) // 2**256
+    point = int(keyed(seed, str(number)), 16) * sum(weights.values()) // 2**256
     for outcome in sorted(weights):
         point -= weights[outcome]
         if point < 0:
@@ -73,18 +164,12 @@ def drawn(seed: str, number: int, weights: dict[str, int]) -> str:
     raise AssertionError("the point lies within the sum of the weights")
 
 
-def fault(header: dict[str, str], draws: list[Draw], promised: str | None) -> str:
-    """The first thing that does not hold, in one sentence, or ""."""
-    seed = header["seed"]
-    if not promised:
-        return "no hash of the seed was promised"
-    if hashlib.sha256(f"serai:{seed}".encode()).hexdigest() != promised:
-        return "the seed is not the one whose hash was promised"
+def check_draws(header: dict[str, str], draws: list[Draw]) -> str:
     for number, (line, outcome, weights) in enumerate(draws):
-        expected = drawn(seed, number, weights)
+        expected = drawn(header["seed"], number, weights)
         if outcome != expected:
-            return f"line {line}: draw {number} was {outcome}, and the seed gives {expected}"
-    return ""
+            raise WrongError(f"line {line}: draw {number} was {outcome}, and the seed gives {expected}")
+    return f"all {len(draws)} are the seed's"
 
 
 def main(arguments: list[str]) -> int:
@@ -92,13 +177,21 @@ def main(arguments: list[str]) -> int:
         print(__doc__)
         return 2
     try:
-        header, draws = read(Path(arguments[0]).read_text(encoding="utf-8"))
+        header, draws = read_journal(Path(arguments[0]).read_text(encoding="utf-8"))
+        note = read_note(arguments[1] if len(arguments) == 2 else "")
     except (NotFinishedError, OSError, UnicodeDecodeError) as error:
         print(error)
         return 2
-    wrong = fault(header, draws, arguments[1] if len(arguments) == 2 else header.get("commit"))
-    print(wrong or f"The seed is the promised one, and all {len(draws)} draws are its own.")
-    return 1 if wrong else 0
+    status = 0
+    checks = {"commitment": check_commitment, "parts": check_parts, "seed": check_seed, "note": check_note}
+    for name in (*checks, "draws"):
+        try:
+            found = check_draws(header, draws) if name == "draws" else checks[name](header, note)
+            print(f"good  {name}: {found}")
+        except (WrongError, KeyError, ValueError, IndexError) as error:
+            status = 1
+            print(f"BAD   {name}: {error}")
+    return status
 
 
 if __name__ == "__main__":

@@ -26,10 +26,12 @@ def header(
 
 
 def journal(record: GameRecord, header: Mapping[str, Any], viewer: int | None, full: bool) -> Journal:
-    """The journal of a record. In full it has the seed and the position that the match began with."""
+    """The journal of a record. In full it has the seed, the host's part and the position of the start."""
     shown = {name: value for name, value in header.items() if full or name != "position"}
     if record.commit is not None:
         shown["commit"] = record.commit
+    if record.parts is not None:
+        shown.update(record.parts.header(full))
     if record.seed is not None and full:
         shown["seed"] = record.seed
     found = [_entry(record, index, None if full else viewer) for index in range(len(record.lines))]

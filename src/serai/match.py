@@ -19,6 +19,7 @@ from serai.kernel.game import NONE, Game
 from serai.kernel.orders import OrderForm, Orders
 from serai.kernel.sample import sample
 from serai.kernel.sealed import Sealed, answers_on
+from serai.kernel.seed_parts import SeedParts
 from serai.kernel.title import Title
 from serai.kernel.words import Span, Words
 from serai.reasons import Reason
@@ -109,9 +110,9 @@ class Match:
                 self._explainer.check(match._game, code, asked)
                 match._record.play(asked, code)
 
-    def go_on(self, seed: str | None, commit: str | None = None) -> None:
-        """After the lines of a journal: draw from its seed from now on."""
-        self._record.go_on(seed, commit)
+    def go_on(self, seed: str | None, commit: str | None = None, parts: SeedParts | None = None) -> None:
+        """After the lines of a journal: draw from its seed from now on; ``parts``: what the seed was made of."""
+        self._record.go_on(seed, commit, parts)
 
     def undo(self, seat: int | str | None = None, together: bool = False) -> str:
         """Take back the seat's newest choice and give its code; by default that of the seat that chose last.
@@ -243,13 +244,18 @@ class Match:
 
     @property
     def commitment(self) -> str | None:
-        """The hash of the seed; None if chance is answered by the caller."""
+        """The hash of the seed, or of the host's part of it; None if chance is answered by the caller."""
         return self._record.commit
 
     @property
     def seed_and_commitment(self) -> tuple[str | None, str | None]:
         """For whoever keeps the match: the seed is a secret until the end."""
         return self._record.seed, self._record.commit
+
+    @property
+    def seed_parts(self) -> SeedParts | None:
+        """What the seed was made of, the host's part being a secret until the end; None if it is the host's alone."""
+        return self._record.parts
 
     @property
     def data_digest(self) -> str | None:

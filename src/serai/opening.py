@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from serai.kernel import views
-from serai.kernel.chance import commitment, good_seed
+from serai.kernel.chance import good_seed
 from serai.kernel.fields import ALL_SEEING, PositionError
 from serai.kernel.game import CHANCE, RunawayError
 from serai.kernel.journal import HIDDEN, Entry, JournalError, parse, seat_text
+from serai.kernel.seed_parts import header_fault, read_parts
 from serai.kernel.title import SettingError, Title
 from serai.match import Match
 from serai.reasons import IllegalChoice
@@ -77,15 +78,17 @@ def load(text: str, data: Any = None) -> Match:
     """
     journal = parse(text)
     header = journal.header
-    if "seed" in header and header.get("commit", commitment(header["seed"])) != commitment(header["seed"]):
-        raise JournalError("the header's commit is not the hash of its seed")
     match = begin(header, data)
+    parts = read_parts(header, match.players)
+    if fault := header_fault(header, parts):
+        raise JournalError(fault)
+    seed = header.get("seed") if parts is None else parts.seed
     for entry in journal.entries:
         play_line(match, entry)
     if journal.scores is not None and (not match.over or match.scores != journal.scores):
         raise JournalError(f"the journal ends with scores {journal.scores}, the rules with {match.scores}")
     try:
-        match.go_on(header.get("seed"), header.get("commit"))
+        match.go_on(seed, header.get("commit"), parts)
     except RunawayError as error:
         raise JournalError(f"this journal cannot be played on: {error}") from None
     return match

@@ -10,6 +10,7 @@ from serai.kernel.fence import Line
 from serai.kernel.game import CHANCE, HARD, OPEN, Game, RunawayError
 from serai.kernel.sample import unseen
 from serai.kernel.sealed import Sealed, answers_on
+from serai.kernel.seed_parts import SeedParts
 from serai.kernel.title import Title
 
 MOST_DRAWS = 1_000
@@ -32,6 +33,7 @@ class GameRecord:
         self.game = game
         self.seed = seed
         self.commit = commitment(seed) if seed is not None else commit
+        self.parts: SeedParts | None = None  # what the seed was made of, if not by the host alone
         self.lines: list[Line] = []
         self.secretive = any(field.pool for field in title.fields)
         self._unseen: list[Any] | None = None  # what is hidden from whom, where the last step looked for it
@@ -46,7 +48,8 @@ class GameRecord:
 
     def copy(self) -> GameRecord:
         """An independent record of the same past; the next draws are the same too."""
-        twin = GameRecord(self.title, self.game.copy(), self.seed, self.commit)
+        twin = GameRecord(self.title, self.game.copy(), None, self.commit)
+        twin.seed, twin.parts = self.seed, self.parts
         twin.game.events = list(self.game.events)
         twin.lines = list(self.lines)
         twin.base, twin.base_line, twin.base_events = self.base, self.base_line, self.base_events
@@ -97,10 +100,11 @@ class GameRecord:
             self.step(CHANCE, option)
             drawn += 1
 
-    def go_on(self, seed: str | None, commit: str | None) -> None:
-        """Draw from this seed from now on."""
-        self.seed = seed
-        self.commit = commit if commit is not None or seed is None else commitment(seed)
+    def go_on(self, seed: str | None, commit: str | None, parts: SeedParts | None = None) -> None:
+        """Draw from this seed from now on; ``parts``: what it was made of."""
+        self.seed, self.parts = seed, parts
+        promised = seed if parts is None else parts.host
+        self.commit = commit if commit is not None or promised is None else commitment(promised)
         self.answer_chance()
 
     # ---- going back -------------------------------------------------------------------------------------------------

@@ -1,5 +1,8 @@
 """Checking a finished game without a server: was the seed promised, were the draws its own, do the rules agree?
 
+The seed is the host's, whose hash was shown, or made of the host's part and those of the players
+(:mod:`serai.kernel.seed_parts`); a note of a player's browser tells whether anything was swapped since.
+
 The draws of a finished record are checked from its text alone: each chance line lists what could have been drawn, and
 draw ``n`` is a hash of seed and ``n`` (:func:`serai.kernel.chance.draw_outcome`).
 """
@@ -14,11 +17,13 @@ from serai.kernel.fields import PositionError
 from serai.kernel.game import CHANCE
 from serai.kernel.journal import Entry, Journal, JournalError, parse
 from serai.kernel.printed import DataError
+from serai.kernel.seed_parts import MISSING, SeedParts, is_part, is_withheld, read_parts
 from serai.kernel.title import SettingError
 from serai.match import Match
 from serai.opening import load, new, position
 from serai.reasons import IllegalChoice
 from serai.registry import UnknownTitle
+from serai.seed_note import SeedNote
 
 GOOD: Final = "good"
 BAD: Final = "bad"
@@ -53,10 +58,10 @@ class Verdict:
         return {"good": self.good, "checks": [check.data() for check in self.checks]}
 
 
-def verify(text: str, data: Path | None = None) -> Verdict:
-    """Check a journal in every way its text allows; JournalError if it is none."""
+def verify(text: str, data: Path | None = None, note: SeedNote | None = None) -> Verdict:
+    """Check a journal in every way its text allows, also by a player's note; JournalError if it is none."""
     journal = parse(text)
-    checks = [check_commitment(journal), check_listed_draws(journal)]
+    checks = [*check_seed(journal, note), check_listed_draws(journal)]
     try:
         match = load(text, data)
     except UNPLAYABLE as error:
@@ -71,16 +76,55 @@ def verify(text: str, data: Path | None = None) -> Verdict:
 # ---- from the text alone -------------------------------------------------------------------------------------------
 
 
-def check_commitment(journal: Journal) -> Check:
-    """The seed is the one whose hash was shown before the first choice."""
-    seed, commit = journal.header.get("seed"), journal.header.get("commit")
-    if seed is None:
-        return Check("commitment", OPEN, "there is no seed in the file")
+def check_seed(journal: Journal, note: SeedNote | None) -> list[Check]:
+    """The checks of commitment, seed and note."""
+    try:
+        parts = read_parts(journal.header, sum(key.startswith("part.") for key in journal.header))
+    except JournalError as error:
+        return [Check("seed", BAD, str(error))]
+    checks = [check_commitment(journal, parts)]
+    if parts is not None:
+        checks.append(check_parts(journal, parts))
+    if note is not None:
+        checks.append(check_note(journal, parts, note))
+    return checks
+
+
+def check_commitment(journal: Journal, parts: SeedParts | None) -> Check:
+    """The seed, or the host's part of it, is the one whose hash was shown before the first choice."""
+    commit = journal.header.get("commit")
+    promised, what = (journal.header.get("seed"), "seed") if parts is None else (parts.host, "host's part")
+    if promised is None:
+        return Check("commitment", OPEN, f"there is no {what} in the file")
     if commit is None:
-        return Check("commitment", OPEN, "there is a seed in the file, but no commitment to hold it against")
-    if commitment(seed) != commit:
-        return Check("commitment", BAD, f"the seed's hash is {commitment(seed)}, not the commitment {commit}")
-    return Check("commitment", GOOD, "the seed's hash is the commitment")
+        return Check("commitment", OPEN, f"there is a {what} in the file, but no commitment to hold it against")
+    if commitment(promised) != commit:
+        return Check("commitment", BAD, f"the {what} has the hash {commitment(promised)}, not the commitment {commit}")
+    alone = "; the seed is the host's alone" if parts is None else ""
+    return Check("commitment", GOOD, f"the hash of the {what} is the commitment{alone}")
+
+
+def check_parts(journal: Journal, parts: SeedParts) -> Check:
+    """The seed is what the parts of the host and of the players give."""
+    if parts.host is None:
+        return Check("seed", OPEN, "the host's part is not in the file: the game is not over")
+    if journal.header.get("seed") != parts.seed:
+        return Check("seed", BAD, f"the parts give the seed {parts.seed}, not the one in the file")
+    lacking = [f"seat {seat} gave none" for seat, entry in enumerate(parts.players) if entry == MISSING]
+    lacking += [f"seat {seat} withheld its part" for seat, entry in enumerate(parts.players) if is_withheld(entry)]
+    given = sum(is_part(entry) for entry in parts.players)
+    told = "; ".join([f"the seed is made of the host's part and {_count(given, 'part')} of players", *lacking])
+    return Check("seed", GOOD if given else OPEN, told)
+
+
+def check_note(journal: Journal, parts: SeedParts | None, note: SeedNote) -> Check:
+    """Nothing was swapped since a player's browser took its note."""
+    fault = note.fault(journal.header.get("commit"), parts)
+    if fault:
+        return Check("note", BAD, fault)
+    if not note.seen:
+        return Check("note", OPEN, "your browser noted this commitment, but never showed its part")
+    return Check("note", GOOD, f"commitment, hashes and the part of seat {note.seat} are those that your browser noted")
 
 
 def check_listed_draws(journal: Journal) -> Check:
@@ -108,7 +152,11 @@ def chance_lines(journal: Journal) -> list[Entry]:
 
 
 def _draws(count: int) -> str:
-    return "1 draw" if count == 1 else f"{count} draws"
+    return _count(count, "draw")
+
+
+def _count(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 # ---- with the rules ------------------------------------------------------------------------------------------------

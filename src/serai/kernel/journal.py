@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, Final
 
 from serai.kernel.chance import good_seed
@@ -94,7 +95,8 @@ class Journal:
 
 _NUMBERS: Final = ("rules", "players")
 _OBJECTS: Final = ("options", "position")
-_TEXTS: Final = ("title", "seed", "commit", "data")
+_TEXTS: Final = ("title", "seed", "commit", "data", "host")
+_PARTS: Final = re.compile(r"part\.(0|[1-9][0-9]?)")
 
 
 def parse(text: str) -> Journal:
@@ -146,7 +148,7 @@ def _header_line(line: str, number: int) -> tuple[str, Any]:
         raise JournalError(f"line {number}: the header wants 'key: value', not {short(line)}")
     if key == "seed" and not good_seed(value):
         raise JournalError(f"line {number}: {short(value)} is not a seed")
-    if key in _TEXTS:
+    if key in _TEXTS or _PARTS.fullmatch(key):
         return key, value
     if key not in _NUMBERS + _OBJECTS:
         raise JournalError(f"line {number}: the header has no key {short(key)}")

@@ -65,6 +65,8 @@ interface Settings {
   large: boolean;
   mute: boolean;
 }
+/** What was shown while the seed was made: the host's hash, the own part, all entries when the part was given. */
+interface SeedNote { commit: string; seat: number; part: string; seen: string[] }
 /** A clause of the rulebook, as the API tells it. */
 interface Clause { id: string; chapter: string; text: string; short: string; provenance: string[]; note: string }
 type Orders = Record<string, Record<string, number>>;

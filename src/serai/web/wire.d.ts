@@ -65,6 +65,14 @@ interface Pace {
   id: string;
   pause: number;
 }
+/** Give a part of the seed: first its hash, and when all hashes are there the part. Neither: none is given. */
+interface GivePart {
+  type: "part";
+  id: string;
+  seat: number;
+  hash?: string;
+  part?: string;
+}
 /** What changed in a part: nodes that are new or different, ids that are gone, the order if it is another. */
 interface PartPatch {
   id: string;
@@ -119,6 +127,7 @@ interface TableStatus {
   curtain: boolean;
   over: boolean;
   ending: Ending | null;
+  seed: SeedState;
 }
 /** The whole table: on connecting, and again after a gap. */
 interface FullView {
@@ -289,5 +298,11 @@ interface Ending {
   verdict: WireCheck[];
   rematch: string;
 }
+/** How the seed is made (docs/journal.md). */
+interface SeedState {
+  commit: string | null;
+  stage: "seats" | "hashes" | "parts" | "complete" | "begun";
+  parts: string[];
+}
 type FromServer = FullView | ViewPatch | Answer | Preview | WirePresence | Chat | Note | Trouble;
-type FromClient = Do | Undo | Why | Foresee | At | Again | Say | Write | StandIn | Pace;
+type FromClient = Do | Undo | Why | Foresee | At | Again | Say | Write | StandIn | Pace | GivePart;

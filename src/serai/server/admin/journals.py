@@ -54,7 +54,8 @@ def _as_rows(table_id: str, db: Connection) -> dict[str, Any]:
     record = read_record(db, table_id)
     assert record is not None
     entries = [[row.entry.kind, row.entry.seat, row.entry.code] for row in read_log(db, table_id)]
-    return {**record.header, "commit": record.commit, "seed": record.seed, "log": entries}
+    made = {"commit": record.commit, "seed": record.seed, "host": record.host_part, "parts": record.seed_parts}
+    return {**record.header, **made, "log": entries}
 
 
 def _write(path: Path, text: str) -> None:

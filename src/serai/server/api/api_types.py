@@ -59,6 +59,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str | int] = {}
     open: bool = True
     pause: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    parts: bool = False
+    """Whether players give parts of the seed; then the game begins when they have, or did not in time."""
 
 
 class Made(Struct, frozen=True):
@@ -89,6 +91,7 @@ class TableState(Struct, frozen=True):
     over: bool
     scores: list[int] | None
     commitment: str | None
+    seed: wire.SeedState
     view: dict[str, Any]
     read_only: str = ""
     """Why the table cannot be played on here, in one sentence: then there is no view, only its log and journal."""
@@ -112,6 +115,14 @@ class UndoBody(Struct, frozen=True, forbid_unknown_fields=True):
     seat: wire.Seat
     decision: Annotated[int, Meta(ge=0)]
     what: Literal["undo", "redo", "restart"] = "undo"
+
+
+class PartBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the seed: first its hash, and the part itself when all hashes are there; neither: none is given."""
+
+    seat: wire.Seat
+    hash: wire.SeedPart = ""
+    part: wire.SeedPart = ""
 
 
 class OrderSubject(Struct, frozen=True):

@@ -25,6 +25,7 @@ from serai.server.api.api_types import (
     OrdersBody,
     OrdersState,
     OrderSubject,
+    PartBody,
     Rules,
     SettingInfo,
     TableState,
@@ -98,7 +99,15 @@ async def make_table(request: Request) -> Response:
     person, cookie = await somebody(request)
     plans = [create.SeatSetup(seat.kind, seat.bot, seat.name) for seat in wanted.seats]
     made = await create.create_table(
-        tables_of(request), person, wanted.title, len(plans), wanted.options, plans, wanted.open, wanted.pause
+        tables_of(request),
+        person,
+        wanted.title,
+        len(plans),
+        wanted.options,
+        plans,
+        wanted.open,
+        wanted.pause,
+        with_parts=wanted.parts,
     )
     response = reply(Made(made, f"/t/{made}"), 201)
     if cookie is not None:
@@ -149,6 +158,7 @@ def state_of(viewer: Viewer) -> TableState:
         over=shown_match.over,
         scores=view.get("scores"),
         commitment=shown_match.commitment,
+        seed=table.seed_gathering.state(),
         view=view,
     )
 
@@ -186,8 +196,9 @@ async def _states(viewer: ChangeListener, connections: ConnectionLimit, where: s
             now = (
                 table.ledger.version,
                 seat,
-                table.ledger.decision(seat) if seat is not None else 0,
-            )  # a draft has no row
+                table.ledger.decision(seat) if seat is not None else 0,  # a draft has no row
+                table.seed_gathering.state(),
+            )
             if now != sent:
                 sent = now
                 yield metering.counted(_line)(viewer)
@@ -234,6 +245,16 @@ def answered(answer: wire.Answer) -> Response:
     response = reply(answer, 503)
     response.headers["retry-after"] = str(RETRY_AFTER)
     return response
+
+
+@guarded
+async def give_part(request: Request) -> Response:
+    """A part of the seed, or its hash."""
+    person = await known_person(request)
+    given = await body(request, PartBody)
+    table = await table_of(request)
+    answer = await table.seed_gathering.give(person.id, wire.GivePart("given-part", given.seat, given.hash, given.part))
+    return answered(answer)
 
 
 @guarded

@@ -94,6 +94,15 @@ OPERATIONS = (
         api_types.UndoBody,
     ),
     Operation(
+        "POST",
+        "/api/tables/{table}/part",
+        "part",
+        "Give a part of the seed, before the game begins",
+        handlers.give_part,
+        wire.Answer,
+        api_types.PartBody,
+    ),
+    Operation(
         "GET",
         "/api/tables/{table}/orders",
         "orders",

@@ -231,6 +231,8 @@ async def answer(table: Table, viewer: Viewer, message: wire.FromClient) -> wire
             return await table.stand_ins.ask(person, message)
         case wire.Pace():
             return await table.stand_ins.pace(person, message)
+        case wire.GivePart():
+            return await table.seed_gathering.give(person, message)
 
 
 def why(table: Table, person: str | None, ask: wire.Why) -> wire.Answer:

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, insert, select
 
 from serai.kernel.orders import Orders
+from serai.kernel.seed_parts import SeedParts
 from serai.server.db import schema
 
 VOTE_LASTS = timedelta(minutes=10)
@@ -60,6 +61,10 @@ class Record:
     votes: dict[int, set[str]] = field(default_factory=dict)  # who wants a bot to play for a seat
     imported: bool = False
     """Its start came from outside: whatever the rules do with it is tried in the sandbox first."""
+    host_part: str | None = None
+    """The host's part of the seed; None if the seed is the host's alone."""
+    seed_parts: list[str] = field(default_factory=list)
+    """What each seat has given to the seed, "" where it still may."""
 
     @property
     def names(self) -> list[str]:
@@ -70,6 +75,17 @@ class Record:
         """The header of the table's journal."""
         header = {"title": self.title, "rules": self.rules, "players": self.players, "options": dict(self.options)}
         return header if self.start is None else {**header, "position": self.start}
+
+    @property
+    def gathering(self) -> bool:
+        """Whether parts of the seed are being gathered: the game has not begun."""
+        return self.seed is None and self.host_part is not None
+
+    @property
+    def parts(self) -> SeedParts | None:
+        """What the seed was made of, if it was not by the host alone."""
+        made = self.host_part is not None and not self.gathering
+        return SeedParts(self.host_part, tuple(self.seed_parts)) if made else None
 
     def seats_of(self, person_id: str | None) -> list[int]:
         """The seats a person plays."""
@@ -91,6 +107,8 @@ def read_record(connection: Connection, table_id: str) -> Record | None:
         closed=row["closed"] is not None,
         votes=read_votes(connection, table_id),
         imported=row["imported"],
+        host_part=row["host_part"],
+        seed_parts=list(row["seed_parts"] or []),
     )
 
 
@@ -133,6 +151,8 @@ def write_record(connection: Connection, record: Record, asked: Sequence[int], o
             pause=record.pause,
             forked=record.forked,
             imported=record.imported,
+            host_part=record.host_part,
+            seed_parts=record.seed_parts or None,
             asked=list(asked),
             over=over,
         )

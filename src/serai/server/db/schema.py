@@ -97,8 +97,10 @@ tables = Table(
     Column("players", Integer, nullable=False),
     Column("options", JSON, nullable=False),
     Column("rules", Integer, nullable=False),
-    Column("seed", String(200)),  # secret until the end
+    Column("seed", String(200)),  # secret until the end; none while parts of it are gathered
     Column("commit", String(200)),
+    Column("host_part", String(64)),  # of the seed, as secret as that; none if the seed is the host's alone
+    Column("seed_parts", JSON),  # what each seat has given to the seed, "" while it may
     Column("start", JSON),  # a position to start from
     Column("imported", Boolean, nullable=False, server_default=false()),  # that position came from outside
     Column("owner", ForeignKey("users.id"), nullable=False, index=True),

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, func, select, update
 
 from serai import Match, SettingError, bots, new
+from serai.kernel.seed_parts import SeedParts
 from serai.registry import title_named
 from serai.server import metering
 from serai.server.db import schema
@@ -48,8 +49,12 @@ async def create_table(
     open: bool = True,
     pause: int = PAUSE,
     seed: str | None = None,
+    with_parts: bool = False,
 ) -> str:
-    """Create a table and return its id. SettingError says what is wrong."""
+    """Create a table and return its id. SettingError says what is wrong.
+
+    ``with_parts``: its game begins when all players have given their parts of the seed, or did not in time.
+    """
     chosen = title_named(title)
     settings = chosen.read_settings(chosen.read_players(players), options)
     if len(plans) != players:
@@ -57,8 +62,20 @@ async def create_table(
     if all(plan.kind == "bot" for plan in plans):
         raise SettingError(t("refused.nobody"))
     options = dict[str, Any](settings)
-    match = new(title, players, seed=seed or secrets.token_hex(32), **options)
+    match = _undrawn(title, players, options) if with_parts else new(title, players, seed=seed or _fresh(), **options)
     return await _write_new(tables, owner, match, _seats(owner, title, plans), open, pause)
+
+
+def _fresh() -> str:
+    """A fresh seed, or part of one: 256 bits."""
+    return secrets.token_hex(32)
+
+
+def _undrawn(title: str, players: int, options: Mapping[str, Any]) -> Match:
+    """A match before its first draw: the host's part of its seed is made, the players' are not there yet."""
+    match = new(title, players, chance="ask", **options)
+    match.go_on(None, None, SeedParts(_fresh(), ("",) * players))
+    return match
 
 
 def _seats(owner: Person, title: str, plans: Sequence[SeatSetup]) -> list[SeatRecord]:
@@ -99,6 +116,7 @@ async def _write_new(
     Return its id; if somebody else has already begun the rematch, the id of theirs.
     """
     seed, commit = match.seed_and_commitment
+    parts = match.seed_parts
     record = Record(
         id=secrets.token_urlsafe(9).replace("-", "a").replace("_", "b"),
         title=match.title.name,
@@ -115,6 +133,8 @@ async def _write_new(
         rematch=None,
         seats=seats,
         imported=imported,
+        host_part=None if parts is None else parts.host,
+        seed_parts=[] if parts is None else list(parts.players),
     )
     ledger, entries = Ledger.begin(match, record.names)
     network = metering.visitor()
@@ -151,7 +171,7 @@ def _check_limits(connection: Connection, limits: Limits, owner: Person) -> None
 
 async def import_journal(tables: Tables, owner: Person, text: str) -> str:
     """Create a table from a journal, with all seats for its importer: to look at, or to play on."""
-    checked = await tables.journals.run(trial.read_journal, text, secrets.token_hex(32))
+    checked = await tables.journals.run(trial.read_journal, text, _fresh())
     match = await metering.in_thread(checked.match)
     start = match.header.get("position")
     seats, imported = _all_seats(match, owner), start is not None
@@ -178,7 +198,7 @@ async def fork(tables: Tables, owner: Person, table_id: str, moment: int) -> str
 
 async def _forked(tables: Tables, table: Table, moment: int, seat: int | None) -> Match:
     """A match from a moment of a table: as it was, or as one seat may imagine it."""
-    seed = secrets.token_hex(32)
+    seed = _fresh()
     if table.record.imported:
         now = table.ledger.match
         lines = now.lines[: line_of(now, moment)]
@@ -198,7 +218,10 @@ async def rematch(tables: Tables, person: Person, table_id: str) -> str:
     if not table.ledger.match.over:
         raise SettingError(t("refused.running"))
     record = table.record
-    match = new(record.title, record.players, seed=secrets.token_hex(32), **record.options)
+    game: tuple[str, int] = (record.title, record.players)
+    options: dict[str, Any] = record.options
+    alone = record.host_part is None
+    match = new(*game, seed=_fresh(), **options) if alone else _undrawn(*game, options)
     seats = [SeatRecord(row.seat, row.name, row.user_id, row.bot, "") for row in record.seats]
     made = await _write_new(tables, person, match, seats, record.open, record.pause, rematch_of=table_id)
     await table.reseat()

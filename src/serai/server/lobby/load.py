@@ -72,7 +72,7 @@ class StoredTable:
     def replay(self, entries: list[LogEntry], snapshot: Any) -> Ledger:
         """The ledger of these entries, after a snapshot if there is one; LogDiffers if the rules give another game."""
         record = self.record
-        ledger = Ledger.replay(record.header, entries, record.seed, record.commit, record.names, snapshot)
+        ledger = Ledger.replay(record.header, entries, record.seed, record.commit, record.names, snapshot, record.parts)
         ledger.drafts = valid_drafts(self.drafts, ledger)
         return ledger
 

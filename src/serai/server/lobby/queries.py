@@ -70,13 +70,15 @@ def _listed(row: Any, there: list[SeatRecord], person_id: str | None) -> GameSum
     since = row.touched if row.touched.tzinfo else row.touched.replace(tzinfo=UTC)
     open_seats = sum(seat.open for seat in there)
     going_on = not row.over and row.closed is None and _installed(row)
+    gathering = row.seed is None and row.host_part is not None  # a browser begins the game by coming to the table
+    asked = [seat.seat for seat in there if seat.user_id is not None] if gathering else row.asked
     return GameSummary(
         id=row.id,
         title=row.title,
         caption=title_named(row.title).caption if row.title in titles() else row.title,
         names=[seat.name for seat in there],
-        my_turn=going_on and not open_seats and any(seat in row.asked for seat in mine),
-        asked_names=[seat.name for seat in there if seat.seat in row.asked],
+        my_turn=going_on and not open_seats and any(seat in asked for seat in mine),
+        asked_names=[seat.name for seat in there if seat.seat in asked],
         since=since,
         over=bool(row.over) or row.closed is not None,
         closed=row.closed is not None,

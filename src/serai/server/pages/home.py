@@ -57,7 +57,8 @@ async def play_now(request: Request) -> Response:
     plans = [SeatSetup("me")] + [SeatSetup("bot", chosen.levels[-1])] * (chosen.usual_players - 1)
     person, cookie = await ensure_person(request, request.app.state.store)
     try:
-        table_id = await create_table(request.app.state.tables, person, chosen.name, chosen.usual_players, {}, plans)
+        tables, players = request.app.state.tables, chosen.usual_players
+        table_id = await create_table(tables, person, chosen.name, players, {}, plans, with_parts=True)
     except SettingError as error:
         raise PageError(400, _sentence(error)) from None
     return go(f"/t/{table_id}", cookie)
@@ -83,7 +84,10 @@ async def start(request: Request) -> Response:
         options = _options(chosen, given)
         person, cookie = await ensure_person(request, request.app.state.store)
         tables = request.app.state.tables
-        table_id = await create_table(tables, person, chosen.name, players, options, plans, open="listed" in given)
+        listed = "listed" in given
+        table_id = await create_table(
+            tables, person, chosen.name, players, options, plans, open=listed, with_parts=True
+        )
     except (SettingError, NameRefused) as error:
         return await page(request, "title.html", 400, **_title_context(chosen, given, _sentence(error)))
     if not any(plan.kind == "open" for plan in plans):

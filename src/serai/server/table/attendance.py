@@ -94,6 +94,11 @@ class Attendance:
         for one in list(self.subscribers):
             one.send_raw(raw)
 
+    def forget(self) -> None:
+        """Send every connection a full view next."""
+        for one in self.subscribers:
+            one.forget()
+
     def refresh(self, seats: Collection[int] | None = None) -> None:
         """Send every connection what is new to it, or only those of these seats."""
         drawn: dict[Any, bytes] = {}

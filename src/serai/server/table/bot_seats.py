@@ -58,7 +58,7 @@ class BotSeats:
     def _next_bot(self) -> tuple[int, str] | None:
         """A bot that is asked, and its level."""
         record, ledger = self._context.record, self._context.ledger
-        if record.closed or any(row.open for row in record.seats):
+        if record.closed or record.gathering or any(row.open for row in record.seats):
             return None
         for seat in ledger.asked_seats():
             level = record.seats[seat].played_by

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from serai import Match
-from serai.kernel.game import CLOCK
+from serai.kernel.game import CHANCE, CLOCK
+from serai.kernel.seed_parts import SeedParts
 from serai.server import wire
 from serai.server.db.records import Record
 from serai.server.table.answers import Deed, asked_by
@@ -142,12 +143,33 @@ class ClockChoice:
         return ledger.choose_clock(self.code)
 
 
+@dataclass(slots=True, frozen=True)
+class BeginGame:
+    """The seed is made of these parts, and the set-up drawn from it."""
+
+    parts: SeedParts
+    action: str = "begin"  # too short for the id of a client
+    person_id: None = None
+
+    @property
+    def deed(self) -> Deed:
+        return Deed(CHOICE, CHANCE)
+
+    def refusal(self, record: Record, ledger: Ledger) -> wire.Answer | None:
+        return None if record.gathering else wire.Answer(self.action, False, t("refused.stale"))
+
+    def apply(self, ledger: Ledger) -> tuple[Ledger, list[LogEntry]]:
+        return ledger.first_draws(self.parts)
+
+
 def barred(record: Record, person_id: str | None, seat: int) -> str:
     """Why a person may not choose for a seat now, or ""."""
     if seat not in record.seats_of(person_id):
         return t("refused.seat")
     if any(row.open for row in record.seats):
         return t("refused.open")
+    if record.gathering:
+        return t("refused.gathering")
     if record.seats[seat].stand_in:
         return t("refused.stand_in")
     return ""

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from serai import JournalError, Match, Reason, snapshots
-from serai.kernel.game import CLOCK
+from serai.kernel.game import CHANCE, CLOCK
 from serai.kernel.journal import seat_text
+from serai.kernel.seed_parts import SeedParts
 from serai.opening import begin
 from serai.reasons import CannotUndo, IllegalChoice, reason
 
@@ -84,12 +85,13 @@ class Ledger:
         commit: str | None,
         names: Sequence[str],
         snapshot: Mapping[str, Any] | None = None,
+        parts: SeedParts | None = None,
     ) -> Ledger:
         """The game from all its entries, or from a snapshot and the entries after it."""
         ledger = cls(begin(header), names) if snapshot is None else cls._restored(header, names, snapshot)
         for entry in entries:
             ledger.add(entry)
-        ledger.match.go_on(seed, commit)
+        ledger.match.go_on(seed, commit, parts)
         return ledger
 
     @classmethod
@@ -233,6 +235,12 @@ class Ledger:
         except IllegalChoice:
             return False
         return mid_answer(self.match, trial, seat)
+
+    def first_draws(self, parts: SeedParts) -> tuple[Ledger, list[LogEntry]]:
+        """The set-up's draws, once the seed is made of these parts."""
+        twin = self.copy()
+        twin.match.go_on(parts.seed, None, parts)
+        return self._with_entries(twin, CHANCE)
 
     def choose_clock(self, code: str) -> tuple[Ledger, list[LogEntry]]:
         """The clock's choice."""

@@ -78,7 +78,7 @@ class StandingOrders:
     def _next(self) -> tuple[int, str] | None:
         """A person's seat that is asked, and the code that is to be played for it."""
         record, match = self._context.record, self._context.ledger.match
-        if record.closed or any(row.open for row in record.seats):
+        if record.closed or record.gathering or any(row.open for row in record.seats):
             return None
         for seat in self._context.ledger.asked_seats():
             row = record.seats[seat]

@@ -12,18 +12,17 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from serai import CannotUndo, IllegalChoice, Match
+from serai.kernel.seed_parts import SeedParts
 from serai.scene.drawings import Drawings
 from serai.server import metering, metrics, wire
 from serai.server.bot_pool import BotRunner
 from serai.server.db.records import Record, read_record, read_revision
 from serai.server.db.store import Store, StoreClosed
-from serai.server.refusals import Refusal
 from serai.server.sandbox import Sandbox
-from serai.server.table import trial
 from serai.server.table.answers import AnswerCache, again, find_deed
 from serai.server.table.attendance import Attendance
 from serai.server.table.bot_seats import BotSeats
-from serai.server.table.changes import BotChoice, Change, ClockChoice, PersonChoice, TakeBack
+from serai.server.table.changes import BeginGame, BotChoice, Change, ClockChoice, PersonChoice, TakeBack
 from serai.server.table.chat import TableChat
 from serai.server.table.clock import Clock
 from serai.server.table.context import TableContext
@@ -34,13 +33,15 @@ from serai.server.table.drafts import (
     valid_drafts,
     write_drafts,
 )
-from serai.server.table.history import History, line_of
+from serai.server.table.history import History
 from serai.server.table.ledger import Ledger, LogEntry
 from serai.server.table.log import LogRow, TableClosed, append, read_log
 from serai.server.table.orders import StandingOrders
 from serai.server.table.render import RenderedTable, common
 from serai.server.table.score_report import ScoreReport
+from serai.server.table.seed_gathering import GatheringOver, SeedGathering, write_beginning
 from serai.server.table.stand_ins import StandIns
+from serai.server.table.trials import Trials
 from serai.server.words import t
 
 log = logging.getLogger(__name__)
@@ -65,7 +66,7 @@ class Table:
         trials: Sandbox | None = None,
     ) -> None:
         self.store = store
-        self._trials = trials  # where the rules run first, if the table's position came from outside
+        self._trials = Trials(trials)
         self.attendance = Attendance(record.id)
         self._context = TableContext(record, ledger, store, self.attendance)
         self.clock = Clock(record.id, ledger.match, self.ring)
@@ -73,6 +74,7 @@ class Table:
         self.bots = BotSeats(self._context, self.clock, bot_pool, self.play_for)
         self.stand_ins = StandIns(self._context, self.reseat)
         self.orders = StandingOrders(self._context, lambda: self.touched, self.play_for, self.reseat)
+        self.seed_gathering = SeedGathering(self._context, self.begin_game, self.reseat)
         self.score_report = ScoreReport(self._context)
         self.history = History()
         self._lock = asyncio.Lock()
@@ -97,10 +99,11 @@ class Table:
         self._wind()
         self.bots.wake()
         self.orders.wake()
+        self.seed_gathering.wake()
 
     def _wind(self, events_before: int | None = None) -> None:
-        """Let the clock go on, unless the table is closed."""
-        if self.record.closed:
+        """Let the clock go on, unless the game has not begun or the table is closed."""
+        if self.record.closed or self.record.gathering:
             self.clock.stop()
         else:
             self.clock.wind(self.ledger.match, events_before)
@@ -194,7 +197,8 @@ class Table:
         """Check a change, apply it to the ledger, write it, remember the answer and show it."""
         if self.record.closed:
             return wire.Answer(change.action, False, t("refused.closed"))
-        refused = await self._tried(change) or change.refusal(self.record, self.ledger)
+        now = self.record, self.ledger
+        refused = await self._trials.refusal(*now, change) or change.refusal(*now)
         if refused is not None:
             return refused
         try:
@@ -215,24 +219,13 @@ class Table:
             self._show_draft(ledger)
         return wire.Answer(change.action, True)
 
-    async def _tried(self, change: Change) -> wire.Answer | None:
-        """Try a change in the sandbox, if the table's position came from outside. The answer says why it is refused."""
-        if self._trials is None:
-            return None
-        try:
-            await self._trials.run(trial.try_change, self.record, self._ledger_data(), change)
-        except (Refusal, ValueError) as error:
-            return wire.Answer(change.action, False, str(error), retry=isinstance(error, Refusal))
-        return None
-
-    def _ledger_data(self) -> dict[str, Any]:
-        return {**self.ledger.data(), "drafts": dict(self.ledger.drafts)}
-
     async def _write(self, ledger: Ledger, entries: Sequence[LogEntry], change: Change) -> bool:
         """Make entries and drafts durable. False if another process was first, or the host has closed the table."""
         before, who = self.ledger, (change.action, change.person_id)
 
         def work(connection: Connection) -> int:
+            if isinstance(change, BeginGame):
+                write_beginning(connection, self.store, self.record.id, change.parts)
             draft_actions = write_drafts(connection, self.record.id, before, ledger, entries, *who)
             if entries:
                 return append(connection, self.store, self.record, entries, ledger, *who, draft_actions)
@@ -241,13 +234,25 @@ class Table:
 
         try:
             ledger.snapshot_taken(await self.store.write(work))
-        except (IntegrityError, DraftOvertaken):
+        except (IntegrityError, DraftOvertaken, GatheringOver):
             await self._catch_up()
             return False
         except TableClosed:
             await self._reseat()
             return False
+        if isinstance(change, BeginGame):
+            self.record.seed, self.record.seed_parts = change.parts.seed, list(change.parts.players)
         return True
+
+    async def begin_game(self, parts: SeedParts) -> None:
+        """Make the first draws from the seed that these parts give."""
+        await self._finish(self._begin_game(parts))
+
+    async def _begin_game(self, parts: SeedParts) -> None:
+        async with self._lock:
+            self.attendance.forget()  # the set-up is shown as it is: it does not move
+            await self._make(BeginGame(parts))
+            await self._reseat()
 
     # ---- what other processes have done -----------------------------------------------------------------------
 
@@ -266,13 +271,16 @@ class Table:
         async with self._lock:
             await self._catch_up()
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self, begun: bool = False) -> None:
         table_id, v = self.record.id, self.ledger.v
         rows, steps = await self.store.read(lambda c: (read_log(c, table_id, v), read_drafts(c, table_id)))
-        ledger = self._with_rows(rows) if rows else self.ledger.copy()
+        if rows and self.record.gathering:  # the game has begun at another process
+            self._context.record = await self._read_record() or self.record
+            self.attendance.forget()
+        ledger = self._with_rows(rows) if rows or begun else self.ledger.copy()
         ledger.drafts = valid_drafts(steps, ledger)
         self._answers.add_rows(steps)
-        if rows:
+        if rows or begun:
             self._show(ledger)
         elif ledger.drafts != self.ledger.drafts:
             self._show_draft(ledger)
@@ -285,7 +293,7 @@ class Table:
             ledger.add(row.entry)
             self.attendance.saw(row.user_id)
         self._answers.add_rows(rows)
-        ledger.match.go_on(self.record.seed, self.record.commit)
+        ledger.match.go_on(self.record.seed, self.record.commit, self.record.parts)
         return ledger
 
     async def reseat(self) -> bool:
@@ -294,18 +302,23 @@ class Table:
             return await self._reseat()
 
     async def _reseat(self) -> bool:
-        record = await self.store.read(lambda c: read_record(c, self.record.id))
+        record = await self._read_record()
         if record is None:
             return False
-        renamed = record.names != self.record.names
+        renamed, begun = record.names != self.record.names, self.record.gathering and not record.gathering
         self._context.record = record
         self.ledger.set_names(record.names)
         if renamed:
             self.history.redraw()
-            for subscriber in self.attendance.subscribers:
-                subscriber.forget()
+        if renamed or begun:
+            self.attendance.forget()
+        if begun:
+            await self._catch_up(begun)
         self._show(self.ledger)
         return True
+
+    async def _read_record(self) -> Record | None:
+        return await self.store.read(lambda c: read_record(c, self.record.id))
 
     # ---- showing ----------------------------------------------------------------------------------------------
 
@@ -328,6 +341,7 @@ class Table:
         self.attendance.refresh()
         self.bots.wake()
         self.orders.wake()
+        self.seed_gathering.wake()
 
     def _show_draft(self, ledger: Ledger) -> None:
         """Replace the ledger by one with another draft: who does not see the draft is sent nothing."""
@@ -349,9 +363,8 @@ class Table:
 
     async def preview(self, seat: int, code: str) -> wire.Preview:
         """What a choice would do."""
-        if self._trials is None:
-            return self.shown(seat, True).preview(code)
-        return await self._trials.run(trial.preview, self.record, self._ledger_data(), seat, code)
+        tried = await self._trials.preview(self.record, self.ledger, seat, code)
+        return self.shown(seat, True).preview(code) if tried is None else tried
 
     def past(self, moment: int) -> Match:
         """The match at a moment of its past."""
@@ -365,9 +378,7 @@ class Table:
         """Load a moment of the past in another thread, so that :meth:`past` has it at once."""
         if moment is not None:
             now = self.ledger.match
-            if self._trials is not None:
-                lines = now.lines[: line_of(now, moment)]
-                await self._trials.run(trial.draw_past, self.record, lines, now.over)
+            await self._trials.draw_past(self.record, now, moment)
             await self.history.find(self.record, now, moment)
 
     # ---- leaving memory ---------------------------------------------------------------------------------------
@@ -375,7 +386,8 @@ class Table:
     @property
     def busy(self) -> bool:
         """Whether a bot thinks, the clock runs or a change is under way."""
-        return self.clock.running or self.bots.busy or self.orders.busy or bool(self._running)
+        work = self.bots.busy or self.orders.busy or self.seed_gathering.busy
+        return self.clock.running or work or bool(self._running)
 
     async def at_rest(self) -> None:
         """Wait until no change is under way."""
@@ -387,3 +399,4 @@ class Table:
         self.clock.close()
         self.bots.close()
         self.orders.close()
+        self.seed_gathering.close()

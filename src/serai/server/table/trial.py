@@ -14,6 +14,7 @@ from serai import CannotUndo, IllegalChoice, JournalError, Match, load, position
 from serai.kernel import views
 from serai.kernel.fields import ALL_SEEING
 from serai.kernel.journal import parse
+from serai.kernel.seed_parts import SeedParts
 from serai.opening import begin
 from serai.server import wire
 from serai.server.db.records import Record
@@ -36,14 +37,15 @@ class CheckedMatch:
     snapshot: Mapping[str, Any]
     seed: str | None
     commit: str | None
+    parts: SeedParts | None
 
     @classmethod
     def of(cls, match: Match) -> CheckedMatch:
-        return cls(match.header, snapshots.take(match), *match.seed_and_commitment)
+        return cls(match.header, snapshots.take(match), *match.seed_and_commitment, match.seed_parts)
 
     def match(self) -> Match:
         match = snapshots.restore(self.header, self.snapshot)
-        match.go_on(self.seed, self.commit)
+        match.go_on(self.seed, self.commit, self.parts)
         return match
 
 
@@ -85,7 +87,8 @@ def fork_of(past: Match, seat: int | None, seed: str) -> Match:
 
 def open_table(record: Record, entries: Sequence[LogEntry], snapshot: Mapping[str, Any] | None) -> None:
     """Load a table as the server does, and draw it."""
-    draw(Ledger.replay(record.header, entries, record.seed, record.commit, record.names, snapshot), record)
+    seed, commit, names = record.seed, record.commit, record.names
+    draw(Ledger.replay(record.header, entries, seed, commit, names, snapshot, record.parts), record)
 
 
 def replay_log(header: Mapping[str, Any], entries: Sequence[LogEntry], seed: str | None, commit: str | None) -> None:
@@ -122,7 +125,7 @@ def preview(record: Record, data: Mapping[str, Any], seat: int, code: str) -> wi
 
 
 def _ledger(record: Record, data: Mapping[str, Any]) -> Ledger:
-    ledger = Ledger.replay(record.header, [], record.seed, record.commit, record.names, data)
+    ledger = Ledger.replay(record.header, [], record.seed, record.commit, record.names, data, record.parts)
     ledger.drafts = {seat: list(codes) for seat, codes in data["drafts"].items()}
     return ledger
 

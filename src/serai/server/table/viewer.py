@@ -10,8 +10,9 @@ from serai.server.db.records import SeatRecord
 from serai.server.table.ledger import Ledger
 from serai.server.table.outbox import Outbox
 from serai.server.table.render import LOG_AT_ONCE, RenderedTable, common, patch, undo_state
+from serai.server.table.seed_gathering import PATIENCE
 from serai.server.table.table import Table
-from serai.server.words import t
+from serai.server.words import listed, t
 
 TOO_SLOW = 4431
 """The code with which a connection is closed that does not take what it is sent."""
@@ -96,7 +97,8 @@ class Viewer:
     def shown(self) -> RenderedTable:
         """The present as this connection sees it."""
         seat, record = self.seat, self.table.record
-        return self.table.shown(seat, seat is not None and not record.seats[seat].stand_in and not record.closed)
+        still = record.closed or record.gathering
+        return self.table.shown(seat, seat is not None and not record.seats[seat].stand_in and not still)
 
     def _full_past(self, moment: int) -> wire.FullView:
         shown = self.table.past_shown(moment, self.seat)
@@ -161,8 +163,8 @@ class Viewer:
             seat=seat,
             mine=mine,
             seats=[self._seat(shown, seat, mine) for seat in range(match.players)],
-            prompt=shown.prompt,
-            asked=[seat for seat in match.seats if seat >= 0],
+            prompt=self._prompt(shown, past),
+            asked=[seat for seat in match.seats if seat >= 0 and not table.record.gathering],
             decision=ledger.decision(seat) if seat is not None else 0,
             targets=[] if past else shown.targets,
             buttons=[] if past else shown.buttons,
@@ -176,7 +178,15 @@ class Viewer:
             curtain=len(mine) > 1 and match.secretive and not ledger.match.over,
             over=ledger.match.over,
             ending=table.score_report.made(),
+            seed=table.seed_gathering.state(),
         )
+
+    def _prompt(self, shown: RenderedTable, past: bool) -> wire.Rich:
+        """What the seat is asked; before the game begins, whose part of the seed is awaited."""
+        gathering = self.table.seed_gathering
+        if past or gathering.stage not in ("hashes", "parts"):
+            return shown.prompt
+        return [wire.WireSpan(t("table.seed_wait", names=listed(gathering.waits_for()), n=int(PATIENCE)))]
 
     def _seat(self, shown: RenderedTable, seat: int, mine: list[int]) -> wire.SeatInfo:
         row = self.table.record.seats[seat]

@@ -9,6 +9,8 @@ from msgspec import Meta, Struct
 Code = Annotated[str, Meta(min_length=1, max_length=80)]
 ActionId = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Seat = Annotated[int, Meta(ge=0, le=15)]
+SeedPart = Annotated[str, Meta(pattern="^([0-9a-f]{64})?$", max_length=64)]
+"""32 bytes as hexadecimal digits, or nothing."""
 
 
 class Do(Struct, frozen=True, tag="do", tag_field="type", forbid_unknown_fields=True):
@@ -89,4 +91,13 @@ class Pace(Struct, frozen=True, tag="pace", tag_field="type", forbid_unknown_fie
     pause: Annotated[int, Meta(ge=0, le=10_000)]
 
 
-FromClient = Do | Undo | Why | Foresee | At | Again | Say | Write | StandIn | Pace
+class GivePart(Struct, frozen=True, tag="part", tag_field="type", forbid_unknown_fields=True):
+    """Give a part of the seed: first its hash, and when all hashes are there the part. Neither: none is given."""
+
+    id: ActionId
+    seat: Seat
+    hash: SeedPart = ""
+    part: SeedPart = ""
+
+
+FromClient = Do | Undo | Why | Foresee | At | Again | Say | Write | StandIn | Pace | GivePart

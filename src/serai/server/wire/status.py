@@ -99,6 +99,17 @@ class Ending(Struct, frozen=True):
     """The address of the next table, once somebody has asked for a rematch."""
 
 
+class SeedState(Struct, frozen=True):
+    """How the seed is made (docs/journal.md)."""
+
+    commit: str | None
+    """The hash of the host's part, or of the seed if it is the host's alone."""
+    stage: Literal["seats", "hashes", "parts", "complete", "begun"]
+    """What the table waits for: players, the hashes of their parts, the parts; all is there; the game has begun."""
+    parts: list[str]
+    """What each seat has given; "" while it may show a hash. Empty if the seed is the host's alone."""
+
+
 class TableStatus(Struct, frozen=True):
     """Everything of a table but its parts and its log."""
 
@@ -131,3 +142,4 @@ class TableStatus(Struct, frozen=True):
     """In a hot-seat game with secrets: ask for the next player before showing the view."""
     over: bool
     ending: Ending | None
+    seed: SeedState

@@ -3,6 +3,7 @@
 import { html, icon, setChildren, svg } from "./dom.js";
 import { ui } from "./page.js";
 import { badge } from "./rich.js";
+import { drawNote } from "./seed.js";
 import { nameOf, state } from "./state.js";
 import { listed, t } from "./words.js";
 
@@ -22,6 +23,7 @@ export function openEnding() {
   drawSheet(ending);
   drawCurve(ending.curve);
   setChildren(ui.fair, ending.verdict.map(drawCheck));
+  drawNote();
   if (!ui.ending.open) ui.ending.showModal();
 }
 

@@ -15,6 +15,7 @@ import { ui } from "./page.js";
 import { drawPanels, startPanels } from "./panels.js";
 import { startPointer } from "./pointer.js";
 import { toast } from "./popups.js";
+import { giveSeedPart } from "./seed.js";
 import { applySettings, settings, watchSettings } from "./settings.js";
 import { ask, drop, reconnect, resolveAnswer, send, startSocket } from "./socket.js";
 import { chime } from "./sounds.js";
@@ -30,6 +31,7 @@ function receive(message) {
   switch (message.type) {
     case "full":
     case "patch":
+      giveSeedPart(message.status);
       return enqueue(message);
     case "answer":
       return resolveAnswer(message);

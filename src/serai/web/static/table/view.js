@@ -11,6 +11,7 @@ import { motion, motionEnds } from "./motion.js";
 import { drawParts, screenRects, scrollToNode, setParts } from "./nodes.js";
 import { phone } from "./page.js";
 import { drawPanels } from "./panels.js";
+import { drawSeed } from "./seed.js";
 import { settings } from "./settings.js";
 import { send } from "./socket.js";
 import { chime } from "./sounds.js";
@@ -105,5 +106,6 @@ export function drawStatus() {
   drawTime();
   drawClock();
   drawCurtain();
+  drawSeed();
   if (phone.matches) scrollToNode(state.now.focus || (state.now.targets[0]?.node ?? ""));
 }
