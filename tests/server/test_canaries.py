@@ -8,6 +8,7 @@ import re
 import socketserver
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -109,10 +110,13 @@ def sign_in(ann: Guest, canaries: Canaries, post_office: Any) -> None:
 
 def play_a_game(ann: Guest, canaries: Canaries) -> str:
     """A game with hidden cards: choices, chat and notes over a socket, and what is refused."""
-    plan = {"title": "mule", "seats": [{"kind": "me"}] * 3}
+    plan = {"title": "mule", "seats": [{"kind": "me"}] * 3, "parts": True}
     table = str(ann.ask("POST", "/api/tables", json=plan).json()["id"])
     rng = Random(3)
     with ann.sits(table) as socket:
+        assert say(socket, 0, type="part", seat=0)["ok"], "it gives no part of the seed"
+        while not ann.get(f"/api/tables/{table}").json()["offered"]:
+            time.sleep(0.05)
         assert say(socket, 1, type="say", text=CHAT)["ok"] and say(socket, 2, type="write", text=NOTES)["ok"]
         assert not say(socket, 3, type="do", seat=0, decision=0, codes=["canary:code"])["ok"]
         socket.send("canary: no message at all")
@@ -141,12 +145,12 @@ def invite(ann: Guest, canaries: Canaries) -> None:
 
 
 def secrets_of(database: str, table: str) -> list[str]:
-    """The seed of a table, and all that chance has given: what hides in packages, veins and decks."""
+    """A table's seed, the host's part of it, and all that chance has given: what hides in packages, veins and decks."""
     with sqlite3.connect(database) as db:
-        (seed,) = db.execute("SELECT seed FROM tables WHERE id = ?", [table]).fetchone()
+        seed, host_part = db.execute("SELECT seed, host_part FROM tables WHERE id = ?", [table]).fetchone()
         drawn = {code for (code,) in db.execute("SELECT code FROM log WHERE table_id = ? AND seat = -2", [table])}
-    assert len(seed) == 64 and len(drawn) > 5
-    return [seed, *drawn]
+    assert len(seed) == len(host_part) == 64 and len(drawn) > 5
+    return [seed, host_part, *drawn]
 
 
 FAULTS = (

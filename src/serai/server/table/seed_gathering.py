@@ -124,6 +124,8 @@ class SeedGathering:
         """Take the hash of a part, the part, or the word that none is given; again with the same answer."""
         if given.seat not in self._context.record.seats_of(person_id):
             return wire.Answer(given.id, False, t("refused.seat"))
+        if self._context.record.host_part is None:
+            return wire.Answer(given.id, False, t("refused.part_late"))
         if given.part and given.hash:
             return wire.Answer(given.id, False, t("refused.part_both"))
         taken = await self._context.store.write(lambda connection: self._write(connection, given))
@@ -166,9 +168,10 @@ class SeedGathering:
         return left <= 0
 
     async def _go_on(self) -> None:
-        """Close the list without those who are late, or begin the game."""
+        """Close the list without those who are late, or begin the game. What could not be done is tried again."""
+        before = self._stage
         try:
-            if self._stage == "hashes":
+            if before == "hashes":
                 await self._context.store.write(self._close_list)
                 await self._reseat()
             else:
@@ -177,12 +180,9 @@ class SeedGathering:
             return
         except DBAPIError as error:
             self._context.store.outage.log(f"table {self._context.record.id}", error)
-            self._work.wake_in(AGAIN)
         except Exception:
             log.exception("table %s: its game could not begin", self._context.record.id)
-            self._work.wake_in(AGAIN)
-        else:
-            asyncio.get_running_loop().call_soon(self.wake)  # once this work is done
+        self._work.wake_in(AGAIN if self.stage == before else 0)
 
     def _close_list(self, connection: Connection) -> None:
         entries, begun = locked(connection, self._context.record.id)
