@@ -26,13 +26,7 @@ from serai.server.table.changes import BeginGame, BotChoice, Change, ClockChoice
 from serai.server.table.chat import TableChat
 from serai.server.table.clock import Clock
 from serai.server.table.context import TableContext
-from serai.server.table.drafts import (
-    DraftOvertaken,
-    DraftStep,
-    read_drafts,
-    valid_drafts,
-    write_drafts,
-)
+from serai.server.table.drafts import DraftOvertaken, DraftStep, read_drafts, valid_drafts, write_drafts
 from serai.server.table.history import History
 from serai.server.table.ledger import Ledger, LogEntry
 from serai.server.table.log import LogRow, TableClosed, append, read_log
