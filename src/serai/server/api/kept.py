@@ -33,6 +33,7 @@ async def state(request: Request, kept: KeptTable) -> TableState:
         over=kept.over,
         scores=None,
         commitment=kept.record.commit,
+        seed=wire.SeedState(kept.record.commit, "begun", kept.record.seed_parts),
         view={},
         read_only=kept.why,
     )

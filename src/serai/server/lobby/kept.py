@@ -96,6 +96,8 @@ class KeptTable:
         header = {name: value for name, value in self.record.header.items() if self.over or name != "position"}
         if self.record.commit is not None:
             header["commit"] = self.record.commit
+        if self.record.parts is not None:
+            header.update(self.record.parts.header(self.over))
         if self.record.seed is not None and self.over:
             header["seed"] = self.record.seed
         return f"{Journal(header, self.entries(mine), None).text()}# {self.why}\n"
