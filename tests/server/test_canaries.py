@@ -25,7 +25,8 @@ from tests.server.processes import Server, server
 from tests.server.visitors import Visitor
 
 MAIL = "canary.of.ann@example.org"
-CHAT, NOTES, NAME, LABEL = "canary said in the chat", "canary in the notes", "Canary Name", "canary label"
+CHAT, NOTES, LABEL = "canary said in the chat", "canary in the notes", "canary label"
+NAME, OTHER = "Canary Name", "Quite Another Canary"
 AGENT = "CanaryBrowser/1.0"
 SITE = "http://localhost:1"
 """What the host has told the server of its address."""
@@ -45,7 +46,7 @@ class Canaries:
     """The secrets that were seen on the way."""
 
     def __init__(self) -> None:
-        self.known: set[str] = {MAIL, CHAT, NOTES, NAME, LABEL, AGENT}
+        self.known: set[str] = {MAIL, CHAT, NOTES, NAME, OTHER, LABEL, AGENT}
 
     def add(self, *secrets: str) -> None:
         assert all(len(secret) > 4 for secret in secrets)
@@ -139,7 +140,7 @@ def invite(ann: Guest, canaries: Canaries) -> None:
     (link,) = set(re.findall(r"/join/([\w-]{32})", ann.page(f"/lobby/{lobby}")))
     canaries.add(link)
     bob = Guest(ann.running, canaries)
-    assert bob.post(f"/join/{link}", name=NAME).status_code == 303
+    assert bob.post(f"/join/{link}", name=OTHER).status_code == 303
     assert bob.get(f"/join/{link[::-1]}").status_code == 410
     canaries.add(link[::-1])
 

@@ -56,7 +56,7 @@ class BotSuperseded(Exception):
 def task_for(match: Match, seat: int, bot: str, rng: Random) -> BotTask:
     """What a bot is asked, with a world that its seat cannot tell from the real one."""
     world = views.view(match.title, match.sample(seat, rng), match.settings, ALL_SEEING)
-    return BotTask(match.title.name, match.title.version, world, seat, bot, rng.getrandbits(48))
+    return BotTask(match.title.name, match.rules, world, seat, bot, rng.getrandbits(48))
 
 
 def valid_choice(match: Match, seat: int, code: Any, rng: Random) -> str:

@@ -116,6 +116,7 @@ def set_up(stream: TextIO | None = None, level: str = "info", form: str = "text"
     own = logging.getLevelName(level.upper())
     logging.basicConfig(level=max(own, logging.WARNING), handlers=[handler], force=True)
     logging.getLogger("serai").setLevel(own)
+    logging.getLogger("uvicorn.error").setLevel(logging.NOTSET)  # uvicorn may have set a level of its own
 
 
 class Outage:

@@ -43,7 +43,9 @@ class Worker:
         self._outage = Outage(log)
         self._processes = processes
         self._pool = BotPool(processes)
-        self._skills = [Skill(name, title_named(name).version, tuple(bots.names(name))) for name in titles()]
+        self._skills = [
+            Skill(name, rules, tuple(bots.names(name))) for name in titles() for rules in title_named(name).versions
+        ]
 
     async def run(self) -> None:
         """Work until cancelled; then unfinished jobs are given back."""

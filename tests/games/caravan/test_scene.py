@@ -31,7 +31,7 @@ from tests.games.helpers import play
 
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
-    (3, {"camels": 6, "rainbow": "on"}),
+    (3, {"camels": 6, "rainbow": "on", "rainbowPay": "coin"}),
     (4, {}),
     (4, {"rainbow": "on", "rainbowPay": "demand", "goods": "short"}),
 ]
@@ -76,7 +76,7 @@ def chain() -> Match:
 
 def rainbow() -> Match:
     own = ["c4[salt]", "c4(gems)", "c5"]
-    return position(own, ["e5"], goods=EIGHT, rainbow="d3", options={"rainbow": "on", "camels": 6})
+    return position(own, ["e5"], goods=EIGHT, rainbow="d3", markers=[2, 0], options={"rainbow": "on", "camels": 6})
 
 
 @cache

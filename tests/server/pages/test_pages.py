@@ -94,7 +94,7 @@ def test_one_click_and_a_newcomer_sits_in_a_game(inn: Site, name: str) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_title_has_a_picture(inn: Site, name: str, theme: str) -> None:
     answer = inn.visitor().get(f"/pictures/{name}.svg?theme={theme}")
-    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.headers["content-type"].startswith("image/svg+xml")
     assert answer.text.startswith("<svg")
     assert "var(--" not in answer.text.split("</style>")[1]
     tag = answer.headers["etag"]

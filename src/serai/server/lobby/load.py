@@ -96,7 +96,7 @@ async def load_table(store: Store, table_id: str, trials: Sandbox) -> tuple[Stor
     except Unplayable as error:
         why, agreed = str(error), 0
     except LogDiffers as error:
-        log.error("table %s is read-only: by the rules installed here its log differs from %s", table_id, error)
+        log.error("table %s is read-only: by the rules installed here its log differs from row %d", table_id, error.row)
         why, agreed = t("kept.differs"), _last_agreed(stored.rows, error.row)
     except (JournalError, UnknownTitle) as error:
         log.error("table %s is read-only: %s", table_id, error)
