@@ -48,9 +48,11 @@ def settings_in(text: str) -> set[str]:
 def known_settings() -> set[str]:
     """The variables of the environment that the sources read."""
     sources = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "src" / "serai").rglob("*.py"))
+    from serai.server.limits import Limits
     from serai.server.lobby.retention import Retention
 
-    return settings_in(sources) | {Retention.PREFIX + kind.upper() for kind in Retention.kinds()}
+    limits = {Limits.PREFIX + name.upper() for name in Limits.SETTABLE}
+    return settings_in(sources) | limits | {Retention.PREFIX + kind.upper() for kind in Retention.kinds()}
 
 
 def test_there_are_services() -> None:

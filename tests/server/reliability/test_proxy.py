@@ -87,6 +87,7 @@ STATUS = {
     "asked": [0], "decision": 2, "targets": [], "buttons": [{"code": "go", "text": "Go"}], "end": None,
     "primary": None, "banner": "", "undo": {"undo": False, "redo": False, "restart": False}, "clock": None, "focus": "",
     "recap": None, "curtain": False, "over": False, "ending": None,
+    "seed": {"commit": None, "stage": "begun", "parts": []},
 }  # fmt: skip
 PART = {"id": "b", "where": "stage", "caption": "", "tab": "", "x": 0, "y": 0, "width": 1, "height": 1, "phone": 0}
 
