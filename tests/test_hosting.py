@@ -81,7 +81,7 @@ def test_every_figure_is_one() -> None:
 def test_every_file_is_there() -> None:
     for link in re.findall(r"\]\(([^)#]+)\)", GUIDE):
         assert (ROOT / "docs" / link).exists(), link
-    for path in re.findall(r"/root/serai/(\S+)", GUIDE):
+    for path in re.findall(r"/usr/local/src/serai/(\S+)", GUIDE):
         assert list(ROOT.glob(path)) or path.startswith("["), path
     titles = [line.lstrip("# ").lower() for line in PROSE.splitlines() if line.startswith("#")]
     headings = {re.sub(r"[^a-z0-9 -]", "", title).replace(" ", "-") for title in titles}

@@ -75,6 +75,7 @@ class Reading:
 
     def __init__(self, context: SceneContext) -> None:
         self._context = context
+        self._tracked = context.drawings is not None  # a single picture remembers nothing
         self._all = context.drawings or Drawings()
         self._memory = self._all.memory((context.viewer, context.choosing), context.names)
         self._known: dict[Key, Any] = {}
@@ -83,7 +84,8 @@ class Reading:
         self.view = Fields(self)
         self.say = context.say
         self.join = context.join
-        self._remember()
+        if self._tracked:
+            self._remember()
 
     def __init_subclass__(cls) -> None:
         for name, value in list(vars(cls).items()):
@@ -100,6 +102,8 @@ class Reading:
         answer = self._known.get(key, _NOTHING)
         if answer is _NOTHING:
             answer = self._answer(key)
+        if not self._tracked:
+            return answer
         if self._asked is not None:
             self._asked.add(key)
         if self._looked is not None:
@@ -108,6 +112,9 @@ class Reading:
 
     def _answer(self, key: Key) -> Any:
         """Answer a question. What it asks for itself is not recorded by the drawing: its answer is all that matters."""
+        if not self._tracked:
+            answer = self._known[key] = key[0](self, *key[1:])
+            return answer
         shared = self._all.answers.get(key)
         if shared is None:
             asked, looked = self._asked, self._looked
@@ -123,10 +130,13 @@ class Reading:
 
     def _look_at(self, name: str) -> None:
         """Record what a question looks at. Nobody else may look, or it would not be noticed when that changes."""
-        assert self._looked is not None, f"{name} was looked at outside a question"
-        self._looked.add(name)
+        if self._tracked:
+            assert self._looked is not None, f"{name} was looked at outside a question"
+            self._looked.add(name)
 
     def _draw(self, key: Key) -> Any:
+        if not self._tracked:
+            return key[0](self, *key[1:])
         drawing = self._memory.drawings.get(key) or self._drawn_for_another(key)
         if drawing is None:
             outer, self._asked = self._asked, set()
